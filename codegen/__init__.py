@@ -1,0 +1,1 @@
+"""The generator: specs in, modules out; it never imports what it emits."""
