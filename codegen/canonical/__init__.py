@@ -1,0 +1,1 @@
+"""The canonical model: read from `specs/canonical/*.schema.yaml`, emitted as `generated/canonical/*.py`."""

@@ -1,0 +1,23 @@
+"""The one jinja2 environment: unknown names are errors, templates stand in `codegen/templates/`."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import jinja2
+
+__all__ = ["environment"]
+
+
+@cache
+def environment() -> jinja2.Environment:
+    """Make the environment, once."""
+    return jinja2.Environment(
+        loader=jinja2.FileSystemLoader(Path(__file__).with_name("templates")),
+        undefined=jinja2.StrictUndefined,
+        autoescape=False,  # noqa: S701 - Python is written, not HTML
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )

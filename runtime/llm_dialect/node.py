@@ -1,0 +1,154 @@
+"""What all canonical classes can do; the emitted ones hold only their fields and the tables that this reads."""
+
+from __future__ import annotations
+
+from enum import Enum
+from importlib import import_module
+from types import UnionType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from typing import ClassVar, Self
+
+__all__ = ["MAX_DEPTH", "Node", "Origin"]
+
+MAX_DEPTH = 128
+
+# Where a node came from; `llm_dialect.origin` makes and reads it.
+Origin = tuple[Any, ...]
+
+_UNCOMPARED = frozenset({"at", "form"})
+
+
+class Node:  # noqa: PLW1641 - nodes change in place, so they have no hash
+    """Base of the canonical classes: compared by value, not hashable, changed in place or by `replace`.
+
+    Those that stand for a place in a body end with three more fields: `extra` (what only the source dialect knows, by
+    its name there), `form` (how the source spelled it, for that dialect only) and `at` (where in the source it came
+    from). `form` and `at` do not take part in comparisons.
+    """
+
+    __slots__ = ()
+
+    _FIELDS: ClassVar[tuple[str, ...]] = ()  # constructor order
+    _REQUIRED: ClassVar[int] = 0  # how many of them the constructor demands
+    _NODES: ClassVar[dict[str, str]] = {}  # field → class, enum or union that it holds, `[]` after it for a list
+    _TAG: ClassVar[str | None] = None  # `type` of a content item in `to_dict`
+    _HOME: ClassVar[str] = "llm_dialect.generated.canonical"  # where the names of `_NODES` are found, at first use
+
+    def __eq__(self, other: object) -> bool:
+        """Compare by class and value."""
+        if type(other) is not type(self):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self._FIELDS if name not in _UNCOMPARED)
+
+    def __repr__(self) -> str:
+        """Show the fields that are set."""
+        shown = [
+            f"{name}={value!r}" for name in self._FIELDS if name != "at" and (value := getattr(self, name)) is not None
+        ]
+        return f"{type(self).__name__}({', '.join(shown)})"
+
+    def replace(self, **changes: Any) -> Self:
+        """Make a shallow copy with some fields changed.
+
+        Raises:
+            TypeError: There is no such field.
+        """
+        for name in changes:
+            if name not in self._FIELDS:
+                raise TypeError(f"{type(self).__name__} has no field {name!r}")
+        return type(self)(*[changes.get(name, getattr(self, name)) for name in self._FIELDS])
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give a JSON-ready dict that `from_dict` reads; `at` is left out, carried JSON is shared.
+
+        Raises:
+            ValueError: Nodes are nested too deep.
+            TypeError: A field holds what it must not.
+        """
+        return self._write(MAX_DEPTH)
+
+    @classmethod
+    def from_dict(cls, data: Any) -> Self:
+        """Make an object from what `to_dict` gave.
+
+        Raises:
+            ValueError: A field is unknown, missing or has a wrong value, or nodes are nested too deep.
+            TypeError: A dict or list was expected.
+        """
+        return cls._read(data, MAX_DEPTH)
+
+    def _write(self, depth: int) -> dict[str, Any]:
+        if not depth:
+            raise ValueError(f"{type(self).__name__} is nested deeper than {MAX_DEPTH}")
+        out: dict[str, Any] = {} if self._TAG is None else {"type": self._TAG}
+        for place, name in enumerate(self._FIELDS):
+            value = getattr(self, name)
+            if name == "at" or (value is None and place >= self._REQUIRED):
+                continue
+            out[name] = self._write_field(name, value, depth) if name in self._NODES else value
+        return out
+
+    def _write_field(self, name: str, value: Any, depth: int) -> Any:
+        if isinstance(value, list):
+            items: list[Any] = value
+            return [self._write_field(name, item, depth) for item in items]
+        if isinstance(value, Node):
+            return value._write(depth - 1)
+        if value is None or isinstance(value, str):
+            return value and str(value)
+        raise TypeError(
+            f"{type(self).__name__}.{name} holds a {type(value).__name__}; {self._NODES[name]} was expected"
+        )
+
+    @classmethod
+    def _read(cls, data: Any, depth: int) -> Self:
+        if not depth:
+            raise ValueError(f"{cls.__name__} is nested deeper than {MAX_DEPTH}")
+        if not isinstance(data, dict):
+            raise TypeError(f"{cls.__name__}: a dict was expected, not {type(data).__name__}")
+        values: dict[str, Any] = dict(data)  # pyright: ignore[reportUnknownArgumentType]
+        if cls._TAG is not None and (tag := values.pop("type", None)) != cls._TAG:
+            raise ValueError(f"{cls.__name__}: type must be {cls._TAG!r}, not {tag!r}")
+        for name in values:
+            if name not in cls._FIELDS or name == "at":
+                raise ValueError(f"{cls.__name__} has no field {name!r}")
+        for name in cls._FIELDS[: cls._REQUIRED]:
+            if name not in values:
+                raise ValueError(f"{cls.__name__}.{name} is missing")
+        for name, target in cls._NODES.items():
+            if values.get(name) is not None:
+                values[name] = cls._read_field(name, target, values[name], depth)
+        return cls(**values)
+
+    @classmethod
+    def _read_field(cls, name: str, target: str, value: Any, depth: int) -> Any:
+        found = getattr(import_module(cls._HOME), target.removesuffix("[]"))
+        if not target.endswith("[]"):
+            return cls._read_item(name, found, value, depth)
+        if not isinstance(value, list):
+            raise TypeError(f"{cls.__name__}.{name}: a list was expected, not {type(value).__name__}")
+        items: list[Any] = value
+        return [cls._read_item(name, found, item, depth) for item in items]
+
+    @classmethod
+    def _read_item(cls, name: str, found: Any, value: Any, depth: int) -> Any:
+        if isinstance(found, UnionType):
+            return cls._member(name, found, value)._read(value, depth - 1)
+        if not issubclass(found, Enum):
+            return found._read(value, depth - 1)
+        try:
+            return found(value)
+        except ValueError:
+            raise ValueError(f"{cls.__name__}.{name}: {value!r} is no {found.__name__}") from None
+
+    @classmethod
+    def _member(cls, name: str, union: UnionType, value: Any) -> Any:
+        if not isinstance(value, dict):
+            raise TypeError(f"{cls.__name__}.{name}: a dict was expected, not {type(value).__name__}")
+        tag: Any = value.get("type")  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
+        for member in union.__args__:
+            if tag == member._TAG:
+                return member
+        raise ValueError(f"{cls.__name__}.{name}: no content item has the type {tag!r}")
