@@ -9,8 +9,19 @@ from codegen.yamlfile import Place, YamlFile
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
+    from typing import TypeGuard
 
-__all__ = ["Document", "Place", "read_document"]
+__all__ = ["Document", "Place", "is_list", "is_mapping", "read_document"]
+
+
+def is_mapping(value: object) -> TypeGuard[dict[Any, Any]]:
+    """Tell a mapping, for type checkers too."""
+    return isinstance(value, dict)
+
+
+def is_list(value: object) -> TypeGuard[list[Any]]:
+    """Tell a list, for type checkers too."""
+    return isinstance(value, list)
 
 
 class Document(YamlFile):
@@ -27,7 +38,7 @@ class Document(YamlFile):
 
     def expect_keys(self, value: Any, allowed: Mapping[str, bool], place: Place) -> dict[str, Any]:
         """Check that `value` is a mapping with no other keys than `allowed`, and with those that are marked True."""
-        if not isinstance(value, dict):
+        if not is_mapping(value):
             raise self.error("a mapping was expected", *place)
         for key in value:
             if key not in allowed:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import keyword
 from typing import TYPE_CHECKING, Any
 
+from codegen.canonical.document import is_list, is_mapping
 from codegen.canonical.model import TAIL, CanonField, Kind
 
 if TYPE_CHECKING:
@@ -31,8 +32,8 @@ class Definitions:
         self.documents = documents
         self.owner: dict[str, str] = {}
         for module, document in documents.items():
-            defs = document.data.get("$defs") if isinstance(document.data, dict) else None
-            if not isinstance(defs, dict):
+            defs = document.data.get("$defs") if is_mapping(document.data) else None
+            if not is_mapping(defs):
                 raise document.error("$defs, a mapping of definitions, was expected")
             for name in defs:
                 if name in self.owner:
@@ -87,10 +88,10 @@ def _own_fields(
     document: Document, module: str, body: dict[str, Any], path: Place, definitions: Definitions
 ) -> list[CanonField]:
     properties = body["properties"]
-    if not isinstance(properties, dict) or not properties:
+    if not is_mapping(properties) or not properties:
         raise document.error("a mapping of fields was expected", *path, "properties")
     required = body.get("required", [])
-    if not isinstance(required, list):
+    if not is_list(required):
         raise document.error("a list of field names was expected", *path, "required")
     for place, name in enumerate(required):
         if name not in properties:
@@ -126,7 +127,7 @@ class _FieldReader:
         )
 
     def _type(self, value: Any, path: Place) -> tuple[Kind, str, bool]:
-        body: dict[str, Any] = value if isinstance(value, dict) else {}
+        body: dict[str, Any] = value if is_mapping(value) else {}
         if "$ref" in body:
             self.document.expect_keys(value, _REF, path)
             return (*self._ref(body["$ref"], (*path, "$ref")), False)
@@ -143,7 +144,7 @@ class _FieldReader:
         return "scalar", self._scalar(type_, (*path, "type")), False
 
     def _item(self, value: Any, path: Place) -> tuple[Kind, str]:
-        if isinstance(value, dict) and "$ref" in value:
+        if is_mapping(value) and "$ref" in value:
             self.document.expect_keys(value, {"$ref": True}, path)
             return self._ref(value["$ref"], (*path, "$ref"))
         self.document.expect_keys(value, {"type": True}, path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from codegen.canonical.check import check_canonical
-from codegen.canonical.document import Document, Place, read_document
+from codegen.canonical.document import Document, Place, is_list, is_mapping, read_document
 from codegen.canonical.fields import Definitions, read_fields
 from codegen.canonical.model import CanonClass, CanonEnum, Canonical, CanonUnion
 from codegen.errors import SpecError
@@ -59,9 +59,9 @@ def build_canonical(documents: dict[str, Document]) -> Canonical:
     for module, document in documents.items():
         body = document.expect_keys(document.data, _ROOT, ())
         for name, value in body["$defs"].items():
-            if isinstance(value, dict) and "enum" in value:
+            if is_mapping(value) and "enum" in value:
                 enums[name] = _read_enum(document, module, name, value)
-            elif isinstance(value, dict) and "anyOf" in value:
+            elif is_mapping(value) and "anyOf" in value:
                 unions[name] = _read_union(document, module, name, value, definitions)
             else:
                 made = _read_class(document, module, name, value, definitions)
@@ -92,7 +92,7 @@ def _read_enum(document: Document, module: str, name: str, value: Any) -> CanonE
     if body["type"] != "string":
         raise document.error("an enum's type must be string", *path, "type")
     values = body["enum"]
-    if not isinstance(values, list) or not values:
+    if not is_list(values) or not values:
         raise document.error("a list of values was expected", *path, "enum")
     for place, item in enumerate(values):
         if not isinstance(item, str) or not item.isidentifier():
@@ -106,7 +106,7 @@ def _read_enum(document: Document, module: str, name: str, value: Any) -> CanonE
 def _read_union(document: Document, module: str, name: str, value: Any, definitions: Definitions) -> CanonUnion:
     path: Place = ("$defs", name)
     body = document.expect_keys(value, _UNION, path)
-    if not isinstance(body["anyOf"], list) or len(body["anyOf"]) < 2:
+    if not is_list(body["anyOf"]) or len(body["anyOf"]) < 2:
         raise document.error("a list of two or more references was expected", *path, "anyOf")
     members = tuple(
         definitions.resolve(document, module, item, (*path, "anyOf", place)) for place, item in enumerate(body["anyOf"])

@@ -8,7 +8,7 @@ from types import UnionType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from typing import ClassVar, Self
+    from typing import ClassVar, Self, TypeGuard
 
 __all__ = ["MAX_DEPTH", "Node", "Origin"]
 
@@ -18,6 +18,14 @@ MAX_DEPTH = 128
 Origin = tuple[Any, ...]
 
 _UNCOMPARED = frozenset({"at", "form"})
+
+
+def _is_list(value: object) -> TypeGuard[list[Any]]:
+    return isinstance(value, list)
+
+
+def _is_dict(value: object) -> TypeGuard[dict[str, Any]]:
+    return isinstance(value, dict)
 
 
 class Node:  # noqa: PLW1641 - nodes change in place, so they have no hash
@@ -91,9 +99,8 @@ class Node:  # noqa: PLW1641 - nodes change in place, so they have no hash
         return out
 
     def _write_field(self, name: str, value: Any, depth: int) -> Any:
-        if isinstance(value, list):
-            items: list[Any] = value
-            return [self._write_field(name, item, depth) for item in items]
+        if _is_list(value):
+            return [self._write_field(name, item, depth) for item in value]
         if isinstance(value, Node):
             return value._write(depth - 1)
         if value is None or isinstance(value, str):
@@ -106,9 +113,9 @@ class Node:  # noqa: PLW1641 - nodes change in place, so they have no hash
     def _read(cls, data: Any, depth: int) -> Self:
         if not depth:
             raise ValueError(f"{cls.__name__} is nested deeper than {MAX_DEPTH}")
-        if not isinstance(data, dict):
+        if not _is_dict(data):
             raise TypeError(f"{cls.__name__}: a dict was expected, not {type(data).__name__}")
-        values: dict[str, Any] = dict(data)  # pyright: ignore[reportUnknownArgumentType]
+        values = dict(data)
         if cls._TAG is not None and (tag := values.pop("type", None)) != cls._TAG:
             raise ValueError(f"{cls.__name__}: type must be {cls._TAG!r}, not {tag!r}")
         for name in values:
@@ -127,10 +134,9 @@ class Node:  # noqa: PLW1641 - nodes change in place, so they have no hash
         found = getattr(import_module(cls._HOME), target.removesuffix("[]"))
         if not target.endswith("[]"):
             return cls._read_item(name, found, value, depth)
-        if not isinstance(value, list):
+        if not _is_list(value):
             raise TypeError(f"{cls.__name__}.{name}: a list was expected, not {type(value).__name__}")
-        items: list[Any] = value
-        return [cls._read_item(name, found, item, depth) for item in items]
+        return [cls._read_item(name, found, item, depth) for item in value]
 
     @classmethod
     def _read_item(cls, name: str, found: Any, value: Any, depth: int) -> Any:
@@ -145,9 +151,9 @@ class Node:  # noqa: PLW1641 - nodes change in place, so they have no hash
 
     @classmethod
     def _member(cls, name: str, union: UnionType, value: Any) -> Any:
-        if not isinstance(value, dict):
+        if not _is_dict(value):
             raise TypeError(f"{cls.__name__}.{name}: a dict was expected, not {type(value).__name__}")
-        tag: Any = value.get("type")  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
+        tag = value.get("type")
         for member in union.__args__:
             if tag == member._TAG:
                 return member
