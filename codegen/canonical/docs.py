@@ -1,4 +1,4 @@
-"""Long lines of emitted code: docstrings (one summary line, the rest wrapped below it) and tables packed tightly."""
+"""Text of emitted classes that can be long: docstrings (one summary line, the rest wrapped below it), unions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from codegen.canonical.model import CanonField
 
-__all__ = ["attribute_lines", "packed_table", "packed_union", "quoted", "summary_lines"]
+__all__ = ["attribute_lines", "packed_union", "summary_lines"]
 
 _WIDTH = 120
 _SENTENCE_END = re.compile(r"(?<=[.!?]) (?=[A-Z`])")
@@ -38,31 +38,10 @@ def attribute_lines(fields: Iterable[CanonField], *, indent: int) -> list[str]:
     ]
 
 
-def packed_table(start: str, entries: Sequence[str], end: str, *, indent: int) -> list[str]:
-    """Write a tuple, list or dict on as few lines as hold it; the first line's indent is left to the template."""
-    comma = "," if len(entries) == 1 and end == ")" else ""
-    whole = f"{start}{', '.join(entries)}{comma}{end}"
-    if indent + len(whole) <= _WIDTH:
-        return [whole]
-    margin = " " * (indent + 4)
-    lines: list[str] = []
-    for entry in entries:
-        if lines and len(lines[-1]) + len(entry) + 2 <= _WIDTH:
-            lines[-1] += f" {entry},"
-        else:
-            lines.append(f"{margin}{entry},")
-    return [start, *lines, f"{' ' * indent}{end}  # fmt: skip"]
-
-
 def packed_union(name: str, members: Sequence[str]) -> list[str]:
     """Write a type alias for a choice of classes, at module level."""
     lines = _wrap(" | ".join(members), " " * 4, " " * 4)
     return [f"{name} = (", *lines, ")  # fmt: skip"]
-
-
-def quoted(names: Iterable[str]) -> list[str]:
-    """Write names as string literals."""
-    return [f'"{name}"' for name in names]
 
 
 def _wrap(text: str, first: str, then: str) -> list[str]:

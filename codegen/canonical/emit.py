@@ -10,8 +10,9 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from codegen.canonical.docs import attribute_lines, packed_table, packed_union, quoted, summary_lines
+from codegen.canonical.docs import attribute_lines, packed_union, summary_lines
 from codegen.canonical.model import CanonField, Canonical
+from codegen.packing import packed_table, quoted
 from codegen.templating import environment
 
 if TYPE_CHECKING:
