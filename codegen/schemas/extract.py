@@ -52,15 +52,16 @@ def extract_document(folder: Path, name: str) -> Schema:
     """Walk the SDK of one dialect, apply its patches and return its schema document."""
     dialect = DIALECTS[name]
     patches = load_patches(folder / PATCH_FILE)
-    if dialect.google:
-        result, meta = extract_google(dialect.google), {"x-path-params": ["model"]}
-    else:
-        result, meta = _extract_annotations(dialect, patches), dict[str, Any]()
+    result = extract_google(dialect.google) if dialect.google else _extract_annotations(dialect, patches)
     apply_patches(patches, result.defs)
     check_references(patches, result.defs)
     if dialect.error is not None:
         result.roots["error"] = dialect.error
-    meta |= {"x-headers": result.headers, "x-omitted": sorted(result.omitted)}
+    meta: dict[str, Any] = {
+        "x-headers": result.headers,
+        "x-omitted": sorted(result.omitted),
+        "x-path-params": list(dialect.path_params),
+    }
     return build_document(name, read_pin(folder), result.roots, result.defs, meta)
 
 

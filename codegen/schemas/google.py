@@ -70,7 +70,7 @@ class Target:
         body: Schema = {}
         generation: Schema = {}
         with walker.entering("GenerateContentRequest"):
-            walker.field(body, "contents", cabc.Sequence[self.types.Content])
+            walker.field(body, "contents", hints.list_of(self.types.Content))
             for move in config.moves:
                 hint = self._config_hint(move, found)
                 walker.field(body if move.base == "parent_object" else generation, move.wire[0], hint)
@@ -79,7 +79,7 @@ class Target:
 
     def _config_hint(self, move: Move, found: dict[str, Any]) -> Any:
         if move.field == "tools":  # callables are tools to the SDK, declarations to the wire
-            return cabc.Sequence[self.types.Tool]
+            return hints.list_of(self.types.Tool)
         return self._wire_type(move, found[move.field])
 
     def _count_request(self, walker: Walker) -> Schema:
@@ -87,7 +87,7 @@ class Target:
         found = hints.model_hints(self.types.CountTokensConfig)
         body: Schema = {}
         with walker.entering("CountTokensRequest"):
-            walker.field(body, "contents", cabc.Sequence[self.types.Content])
+            walker.field(body, "contents", hints.list_of(self.types.Content))
             for move in config.moves:
                 if move.field == "generation_config":
                     body[move.wire[0]] = ref("GenerationConfig")
@@ -131,7 +131,7 @@ class Target:
         if move.transformer is None:
             return hint
         result = inspect.signature(getattr(self.transformers, move.transformer)).return_annotation
-        return hints.resolve(result, vars(self.transformers)) if isinstance(result, str) else result
+        return hints.resolve(result, self.transformers.__dict__) if isinstance(result, str) else result
 
     def _refuse(self, name: str, converter: Converter) -> None:
         self.omitted |= {f"{name}.{field}: refused for {self.suffix}" for field in converter.refused}

@@ -15,9 +15,9 @@ UNIONS: tuple[object, ...] = (typing.Union, types.UnionType)
 WRAPPERS: tuple[object, ...] = (typing.Required, typing.NotRequired, typing.ClassVar, typing.Final)
 
 
-def is_typed_dict(tp: object) -> bool:
+def is_typed_dict(tp: Any) -> bool:
     """Tell a TypedDict class, from typing or from typing_extensions."""
-    return isinstance(tp, type) and issubclass(tp, dict) and hasattr(tp, "__required_keys__")
+    return isinstance(tp, type) and hasattr(tp, "__required_keys__")
 
 
 def is_model(tp: object) -> bool:
@@ -45,6 +45,11 @@ def resolve(text: str, scope: dict[str, Any]) -> Any:
     """Evaluate an annotation that is kept as text, with the names of its module."""
     holder = type("Holder", (), {"__annotations__": {"it": text}})
     return typing.get_type_hints(holder, globalns=scope, include_extras=True)["it"]
+
+
+def list_of(tp: Any) -> Any:
+    """Return the annotation of a list of a type that is known at run time only."""
+    return types.GenericAlias(list, (tp,))
 
 
 def typed_dict_hints(cls: Any) -> dict[str, Any]:

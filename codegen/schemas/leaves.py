@@ -34,8 +34,8 @@ def literal(values: tuple[Any, ...]) -> Schema:
     """Return the schema of a ``Literal``; values are sorted, since ``typing`` caches them in any order."""
     plain = sorted({v.value if isinstance(v, enum.Enum) else v for v in values}, key=str)
     out: Schema = {"const": plain[0]} if len(plain) == 1 else {"enum": plain}
-    kinds = {type(v) for v in plain}
-    if len(kinds) == 1 and (name := LITERAL_TYPES.get(kinds.pop())):
+    names = {LITERAL_TYPES.get(v.__class__) for v in plain}
+    if len(names) == 1 and (name := names.pop()):
         out["type"] = name
     return out
 

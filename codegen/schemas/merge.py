@@ -8,7 +8,6 @@ Properties and enums are united, ``required`` is the intersection. What only one
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from codegen.schemas.shapes import (
     PENDING,
@@ -17,7 +16,6 @@ from codegen.schemas.shapes import (
     any_of,
     canonical,
     object_schema,
-    ref,
     ref_name,
     references,
     rename_references,
@@ -81,7 +79,10 @@ def is_map(schema: Schema) -> bool:
 
 def _merge_enums(a: Schema, b: Schema) -> Schema | None:
     left, right = strings_of(a), strings_of(b)
-    return None if left is None or right is None else {**a, **string_enum([*left, *right])}
+    if left is None or right is None:
+        return None
+    other = {key: value for key, value in a.items() if key not in ("const", "enum")}
+    return {**other, **string_enum([*left, *right])}
 
 
 def _closed(a: Schema, b: Schema) -> bool:
@@ -112,9 +113,7 @@ def unite_definitions(a: Schema, b: Schema, defs: Definitions) -> Schema:
 def unite_all(a: Definitions, b: Definitions) -> Definitions:
     """Unite two sets of definitions name by name."""
     both = {**b, **a}
-    return {
-        name: unite_definitions(a[name], b[name], both) if name in a and name in b else both[name] for name in both
-    }
+    return {name: unite_definitions(a[name], b[name], both) if name in a and name in b else both[name] for name in both}
 
 
 def unite_surfaces(first: tuple[str, Definitions], second: tuple[str, Definitions]) -> Definitions:
@@ -201,5 +200,3 @@ def plain_ref(schema: Schema) -> str:
     if name is None:
         raise MergeError(f"a root must be one named definition, not {canonical(schema)[:80]}")
     return name
-
-

@@ -11,19 +11,19 @@ from typing import Any
 import yaml
 
 from codegen.schemas.merge import unite
-from codegen.schemas.shapes import REF_PREFIX, Definitions, Schema, object_schema, references
+from codegen.schemas.shapes import REF_PREFIX, Definitions, Schema, is_list, is_schema, object_schema, references
 
 PATCH_FILE = "patches.yaml"
-KEYS: dict[str, frozenset[str]] = {  # the words of each operation, besides op and reason
-    "rename": frozenset({"surface", "side", "from", "to"}),
-    "require": frozenset({"properties"}),
-    "release": frozenset({"properties"}),
-    "define": frozenset({"name", "schema"}),
-    "copy": frozenset({"from", "to"}),
-    "add": frozenset({"to", "properties"}),
-    "mark": frozenset({"places", "with"}),
-    "widen": frozenset({"places", "with"}),
-    "constrain": frozenset({"places", "with"}),
+KEYS: dict[str, dict[str, type]] = {  # the words of each operation, besides op and reason
+    "rename": {"surface": str, "side": str, "from": str, "to": str},
+    "require": {"properties": list},
+    "release": {"properties": list},
+    "define": {"name": str, "schema": dict},
+    "copy": {"from": str, "to": str},
+    "add": {"to": list, "properties": dict},
+    "mark": {"places": list, "with": dict},
+    "widen": {"places": list, "with": dict},
+    "constrain": {"places": list, "with": dict},
 }
 TYPE_OF_KEYWORD = {
     **dict.fromkeys(("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"), ("number", "integer")),
@@ -54,15 +54,17 @@ def load_patches(path: Path) -> list[Patch]:
     """Read and check ``patches.yaml``."""
     text = path.read_text(encoding="utf-8")
     try:
-        document = yaml.safe_load(text)
+        document: object = yaml.safe_load(text)
         tree = yaml.compose(text, Loader=yaml.SafeLoader)
     except yaml.YAMLError as error:
         raise PatchError(f"{path.name}: {error}") from error
-    entries: Any = document.get("patches") if isinstance(document, dict) else None
-    if not isinstance(entries, list):
-        raise PatchError(f"{path.name}: expected one key `patches` with a list")
-    found: list[Any] = entries
-    return [_checked(entry, f"{path.parent.name}/{path.name}:{line}") for entry, line in zip(found, _lines(tree), strict=True)]
+    if not is_schema(document) or document.keys() != {"patches"} or not is_list(document["patches"]):
+        raise PatchError(f"{path.parent.name}/{path.name}: expected one key `patches` with a list")
+    found = document["patches"]
+    return [
+        _checked(entry, f"{path.parent.name}/{path.name}:{line}")
+        for entry, line in zip(found, _lines(tree), strict=True)
+    ]
 
 
 def _lines(tree: Any) -> list[int]:
@@ -72,15 +74,19 @@ def _lines(tree: Any) -> list[int]:
     return []
 
 
-def _checked(entry: Any, where: str) -> Patch:
-    if not isinstance(entry, dict) or entry.get("op") not in KEYS:
+def _checked(entry: object, where: str) -> Patch:
+    if not is_schema(entry) or entry.get("op") not in KEYS:
         raise PatchError(f"{where}: expected an operation with `op` one of {', '.join(KEYS)}")
-    body: dict[str, Any] = dict(entry)
+    body = dict(entry)
     patch = Patch(body.pop("op"), body, where)
     if not str(body.pop("reason", "")).strip():
         raise patch.error("a patch needs a `reason`")
-    if body.keys() != KEYS[patch.op]:
-        raise patch.error(f"expected the keys {', '.join(sorted(KEYS[patch.op]))}, found {', '.join(sorted(body))}")
+    words = KEYS[patch.op]
+    if body.keys() != words.keys():
+        raise patch.error(f"expected the keys {', '.join(sorted(words))}, found {', '.join(sorted(body))}")
+    for key, kind in words.items():
+        if not isinstance(body[key], kind):
+            raise patch.error(f"`{key}` is a {kind.__name__}, not {body[key]!r}")
     return patch
 
 
@@ -213,9 +219,7 @@ def _copy(patch: Patch, defs: Definitions) -> None:
 
 
 def _add(patch: Patch, defs: Definitions) -> None:
-    targets: Any = patch.body["to"]
-    names: list[str] = [targets] if isinstance(targets, str) else targets
-    for name in names:
+    for name in patch.body["to"]:
         body = definition(patch, name, defs)
         if taken := body["properties"].keys() & patch.body["properties"].keys():
             raise patch.error(f"{name} has {', '.join(sorted(taken))} already")
@@ -274,5 +278,3 @@ def check_references(patches: list[Patch], defs: Definitions) -> None:
         for name in sorted(set[str]().union(*map(references, found))):
             if name not in defs:
                 raise patch.error(f"{REF_PREFIX}{name} leads nowhere")
-
-

@@ -20,6 +20,11 @@ def is_schema(value: object) -> TypeGuard[Schema]:
     return isinstance(value, dict)
 
 
+def is_list(value: object) -> TypeGuard[list[Any]]:
+    """Tell a JSON array from the other JSON values."""
+    return isinstance(value, list)
+
+
 def ref(name: str) -> Schema:
     """Return a reference to the definition ``name``."""
     return {"$ref": REF_PREFIX + name}

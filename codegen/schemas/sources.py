@@ -43,6 +43,7 @@ class Dialect:
     surfaces: tuple[Surface, ...] = ()
     google: dict[str, str] = field(default_factory=dict[str, str])  # surface -> suffix of its converters
     error: str | None = None  # the error root where patches define it
+    path_params: tuple[str, ...] = ()  # what stands in the path, not in the body
 
 
 _CHAT = "openai.types.chat"
@@ -51,7 +52,11 @@ _ERROR_OBJECT = "openai.types.shared:ErrorObject"
 
 
 def _anthropic(name: str, package: str, resources: str, prefix: str) -> Surface:
-    error = "anthropic.types:BetaErrorResponse" if prefix else "anthropic.types.shared:ErrorResponse|anthropic.types:ErrorResponse"
+    error = (
+        "anthropic.types:BetaErrorResponse"
+        if prefix
+        else "anthropic.types.shared:ErrorResponse|anthropic.types:ErrorResponse"
+    )
     return Surface(
         name,
         request={
@@ -83,7 +88,9 @@ DIALECTS: dict[str, Dialect] = {
             _anthropic("beta", "anthropic.types.beta", "anthropic.resources.beta.messages.messages", "Beta"),
         )
     ),
-    "gemini": Dialect(google={"gemini_api": "mldev", "vertex": "vertex"}, error="ErrorEnvelope"),
+    "gemini": Dialect(
+        google={"gemini_api": "mldev", "vertex": "vertex"}, error="ErrorEnvelope", path_params=("model",)
+    ),
     "openai_chat": Dialect(
         surfaces=(
             Surface(
@@ -168,7 +175,9 @@ def with_sha256(text: str, sha256: str) -> str:
 
 def require_installed(pins: list[Pin]) -> None:
     """Fail, naming the command to run, unless every pinned SDK is installed in its pinned version."""
-    wrong = sorted({f"{pin.package} {_installed(pin.package)}" for pin in pins if _installed(pin.package) != pin.version})
+    wrong = sorted(
+        {f"{pin.package} {_installed(pin.package)}" for pin in pins if _installed(pin.package) != pin.version}
+    )
     if wrong:
         line = " ".join(sorted({pin.requirement for pin in pins}))
         raise SourceError(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import collections.abc as cabc
 import sys
 import typing
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from typing import Any
 
@@ -72,7 +72,7 @@ class Walker:
             return True
 
     @contextmanager
-    def entering(self, step: str) -> Iterator[None]:
+    def entering(self, step: str) -> Generator[None]:
         """Name the place that notes about omitted types refer to."""
         self._path.append(step)
         try:
@@ -103,7 +103,7 @@ class Walker:
         return leaves.constrained(self.convert(base), metadata)
 
     def _container(self, tp: Any, origin: Any, args: tuple[Any, ...]) -> Schema:
-        if origin is type or not isinstance(origin, type) or origin is cabc.Callable:
+        if origin is type or not isinstance(origin, type) or origin.__name__ == "Callable":
             raise OmitError(str(tp))
         if issubclass(origin, tuple):
             return {"type": "array", "prefixItems": [self.convert(a) for a in args if a is not ...]}
