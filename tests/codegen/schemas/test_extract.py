@@ -70,7 +70,7 @@ def specs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
             file.parent.mkdir(parents=True, exist_ok=True)
             (file.parent / "__init__.py").touch()
             file.write_text(text.format(p=prefix, extra=extra))
-    monkeypatch.syspath_prepend(str(tmp_path / "sdk"))
+    monkeypatch.setattr(sys, "path", [str(tmp_path / "sdk"), *sys.path])
     dialect = Dialect((_surface("madeup", ""), _surface("madeup_new", "New")), error="Envelope")
     monkeypatch.setitem(DIALECTS, "madeup", dialect)
     folder = tmp_path / "specs" / "madeup"
