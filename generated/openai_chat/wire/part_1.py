@@ -128,7 +128,7 @@ class ChatCompletionChunk_ChoiceDeltaToolCall(TypedDict):
     function: NotRequired[ChatCompletionChunk_ChoiceDeltaToolCallFunction | None]
     id: NotRequired[str | None]
     index: int
-    type: NotRequired[Literal["function"] | None]
+    type: NotRequired[Literal["custom", "function"] | None]
 
 
 class ChatCompletionChunk_ChoiceDeltaToolCallCustom(TypedDict):

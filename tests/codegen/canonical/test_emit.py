@@ -1,0 +1,182 @@
+"""The emitter: a snippet of the model beside the text that comes of it."""
+
+from __future__ import annotations
+
+from codegen.canonical.document import Document
+from codegen.canonical.emit import enum_member, render_canonical
+from codegen.canonical.load import build_canonical
+
+ENUMS = """\
+# Words. They are few.
+$schema: https://json-schema.org/draft/2020-12/schema
+$id: urn:test
+$defs:
+  Kind:
+    description: What it is. `none` says nothing.
+    type: string
+    enum: [one, none, class, title]
+"""
+
+LEAVES = """\
+# Leaves.
+$schema: https://json-schema.org/draft/2020-12/schema
+$id: urn:test
+$defs:
+  Leaf:
+    description: A leaf.
+    x-node: true
+    x-content: leaf
+    type: object
+    required: [text]
+    properties:
+      text: {type: string, description: Its text.}
+      kind: {$ref: "words#Kind", default: class, description: Its kind.}
+      leaves: {type: array, items: {$ref: "#Item"}, description: Smaller ones.}
+  Stone:
+    description: A stone.
+    x-content: stone
+    type: object
+    properties:
+      weight: {type: number, description: In grams.}
+  Item:
+    description: Either.
+    anyOf: [{$ref: "#Leaf"}, {$ref: "#Stone"}]
+"""
+
+ENUMS_TEXT = '''\
+"""Words.
+
+They are few.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+__all__ = ["Kind"]
+
+
+class Kind(StrEnum):
+    """What it is.
+
+    `none` says nothing.
+    """
+
+    one = "one"
+    none = "none"
+    class_ = "class"
+    title_ = "title"
+
+'''
+
+LEAVES_TEXT = '''\
+"""Leaves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from llm_dialect.generated.canonical.words import Kind
+from llm_dialect.node import Node
+
+if TYPE_CHECKING:
+    from typing import Any, ClassVar
+
+    from llm_dialect.node import Origin
+
+__all__ = ["Item", "Leaf", "Stone"]
+
+
+class Leaf(Node):
+    """A leaf.
+
+    Attributes:
+        text: Its text.
+        kind: Its kind.
+        leaves: Smaller ones.
+    """
+
+    _FIELDS: ClassVar[tuple[str, ...]] = ("text", "kind", "leaves", "extra", "form", "at")
+    __slots__ = _FIELDS
+    _REQUIRED: ClassVar[int] = 1
+    _NODES: ClassVar[dict[str, str]] = {"kind": "Kind", "leaves": "Item[]"}
+    _TAG: ClassVar[str | None] = "leaf"
+
+    def __init__(
+        self,
+        text: str,
+        kind: Kind = Kind.class_,
+        leaves: list[Item] | None = None,
+        extra: dict[str, Any] | None = None,
+        form: dict[str, Any] | None = None,
+        at: Origin | None = None,
+    ) -> None:
+        self.text: str = text
+        self.kind: Kind = kind
+        self.leaves: list[Item] | None = leaves
+        self.extra: dict[str, Any] | None = extra
+        self.form: dict[str, Any] | None = form
+        self.at: Origin | None = at
+
+
+class Stone(Node):
+    """A stone.
+
+    Attributes:
+        weight: In grams.
+    """
+
+    _FIELDS: ClassVar[tuple[str, ...]] = ("weight",)
+    __slots__ = _FIELDS
+    _TAG: ClassVar[str | None] = "stone"
+
+    def __init__(
+        self,
+        weight: float | None = None,
+    ) -> None:
+        self.weight: float | None = weight
+
+
+# Either.
+Item = (
+    Leaf | Stone
+)  # fmt: skip
+'''
+
+
+def emitted() -> dict[str, str]:
+    """Emit the two files."""
+    return render_canonical(build_canonical({"words": Document("words", ENUMS), "leaves": Document("leaves", LEAVES)}))
+
+
+def test_enums() -> None:
+    assert emitted()["canonical/words.py"] == ENUMS_TEXT
+
+
+def test_classes() -> None:
+    assert emitted()["canonical/leaves.py"] == LEAVES_TEXT
+
+
+def test_face_lists_all_names_by_module() -> None:
+    face = emitted()["canonical/__init__.py"]
+    assert sorted(emitted()) == ["canonical/__init__.py", "canonical/leaves.py", "canonical/words.py"]
+    assert (
+        "    from llm_dialect.generated.canonical.leaves import (\n        Item,\n        Leaf,\n        Stone,\n    )"
+        in face
+    )
+    assert '"Kind": "words"' in face
+    compile(face, "face", "exec")
+
+
+def test_members_that_python_has_already() -> None:
+    assert [enum_member(value) for value in ("none", "class", "title", "value", "mcp")] == [
+        "none",
+        "class_",
+        "title_",
+        "value_",
+        "mcp",
+    ]
+
+
+def test_same_input_same_text() -> None:
+    assert emitted() == emitted()
