@@ -17,7 +17,7 @@ Keywords beside those of JSON Schema:
 - ``x-known``: the values of an open enum that are known (``model`` names are forgotten).
 - ``x-surface``: only this surface has the definition or the property (``beta``; ``gemini_api``, ``vertex``);
   ``x-surface-values``: the enum values only one surface has. Union members are marked on their definitions.
-- ``x-origin``: not from the SDK: ``supplement`` (documented), ``observed`` (recorded traffic of the vendor), ``retired``
+- ``x-origin``: not from the SDK: ``supplement`` (documented), ``observed`` (the vendor's recorded traffic), ``retired``
   (the SDK dropped it, the wire takes it), ``compatible`` (fields of other vendors that speak the dialect).
 - ``x-present: always``: the current wire always sends the key, if only as null; older recordings lack it.
 """
