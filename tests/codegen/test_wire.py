@@ -121,6 +121,17 @@ def test_long_types_get_a_name() -> None:
     assert 'A_SomeThing: TypeAlias = "Some_long_name_0 | ' in text
 
 
+def test_a_name_made_up_is_not_a_vendor_name() -> None:
+    many = {"enum": [f"value_{n}" for n in range(20)]}
+    text = part(schema(A={"type": "object", "properties": {"b": many}}, A_B={"type": "string"}))
+    assert "    b: NotRequired[A_B_]\n" in text
+    assert 'A_B: TypeAlias = "str"' in text
+
+
+def test_marks_alone_say_nothing() -> None:
+    assert 'A: TypeAlias = "Any"' in part(schema(A={"description": "Anything.", "x-origin": "retired"}))
+
+
 def test_names_that_typing_has() -> None:
     text = part(schema(Any={"type": "string"}, A={"type": "array", "items": {"$ref": "#/$defs/Any"}}))
     assert 'Any_: TypeAlias = "str"' in text

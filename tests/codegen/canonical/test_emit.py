@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from codegen.canonical.document import Document
 from codegen.canonical.emit import enum_member, render_canonical
 from codegen.canonical.load import build_canonical
@@ -176,6 +178,12 @@ def test_members_that_python_has_already() -> None:
         "value_",
         "mcp",
     ]
+
+
+def test_enums_and_classes_do_not_share_a_module() -> None:
+    mixed = LEAVES.replace("words#Kind", "#Kind") + ENUMS.partition("$defs:\n")[2]
+    with pytest.raises(ValueError, match="leaves: enums and classes need modules of their own"):
+        render_canonical(build_canonical({"leaves": Document("leaves", mixed)}))
 
 
 def test_same_input_same_text() -> None:

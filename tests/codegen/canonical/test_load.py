@@ -149,6 +149,11 @@ REJECTED = {
         8,
         "'b' is no field of this class",
     ),
+    "required not a list": (
+        THING + "    required: a\n    properties:\n      a: {type: string, description: A.}\n",
+        8,
+        "a list of field names was expected",
+    ),
     "keyword": (THING + "    properties:\n      class: {type: string, description: A.}\n", 9, "cannot be the name"),
     "hides a builtin": (
         THING + "    properties:\n      list: {type: string, description: A.}\n",
