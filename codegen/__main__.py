@@ -1,0 +1,72 @@
+"""`python -m codegen`: generate, coverage, schemas."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from codegen.errors import SpecError
+
+ROOT = Path(__file__).parent.parent
+
+
+def _generate(args: argparse.Namespace) -> int:
+    from codegen.emit import everything, files  # noqa: PLC0415 - each command loads what it needs
+
+    texts = everything.emit_all(args.specs, ROOT / "codegen" / "templates" / "ruff.toml")
+    if args.check:
+        changes = files.compare(args.out, texts)
+        for line in changes.lines():
+            print(f"{args.out.name}/ is not what specs/ say: {line}")
+        if not changes.none:
+            print("run: make generate")
+        return 0 if changes.none else 1
+    for line in files.write(args.out, texts).lines():
+        print(line)
+    return 0
+
+
+def _coverage(args: argparse.Namespace) -> int:
+    from codegen import coverage  # noqa: PLC0415
+
+    return coverage.main(args.specs, sketch=args.sketch)
+
+
+def _schemas(args: argparse.Namespace) -> int:
+    from codegen.schemas.extract import extract_all  # noqa: PLC0415
+
+    return extract_all(args.specs, check=args.check, dialects=args.dialect)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m codegen", description="Turns specs/ into generated/.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    generate = commands.add_parser("generate", help="write generated/ from specs/")
+    generate.add_argument("--check", action="store_true", help="only tell whether generated/ is what specs/ say")
+    generate.add_argument("--out", type=Path, default=ROOT / "generated", help="the folder to write")
+    generate.set_defaults(run=_generate)
+    coverage = commands.add_parser("coverage", help="count the fates of all vendor properties; fail on a hole")
+    coverage.add_argument("--sketch", action="store_true", help="also show what each union case of a dialect without specs will become")
+    coverage.set_defaults(run=_coverage)
+    schemas = commands.add_parser("schemas", help="extract the vendors' schemas from their SDKs")
+    schemas.add_argument("--check", action="store_true", help="only compare")
+    schemas.add_argument("--dialect", action="append", help="only this dialect (may be given several times)")
+    schemas.set_defaults(run=_schemas)
+    for command in (generate, coverage, schemas):
+        command.add_argument("--specs", type=Path, default=ROOT / "specs", help="the folder of the specs")
+    return parser
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one command; a fault in a spec is printed in one line that names file and line."""
+    args = _parser().parse_args(argv)
+    try:
+        return int(args.run(args))
+    except SpecError as why:
+        print(why, file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,180 @@
+"""Canonical side: every canonical path is written by some rule of the dialect, or listed with what its loss costs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from codegen.analyze.model import Model
+    from codegen.spec.model import Block, EnumTable, LossRow, Union
+
+
+def check_canonical_side(model: Model) -> None:
+    """Check all blocks, unions and enum tables; the first hole is a SpecError."""
+    for name in model.reached:
+        block = model.block(name)
+        _check_targets(model, block)
+        if block.ir is not None:
+            unsaid(model, block)
+        elif block.when or block.set_:
+            unsaid_case(model, block)
+    for name in model.used_unions:
+        unsaid_classes(model, model.spec.unions[name])
+    for table in model.spec.enums.values():
+        _check_table(model, table)
+    _check_rows(model)
+
+
+def _check_targets(model: Model, block: Block) -> None:
+    for cls in block.classes:
+        if cls not in model.canonical.classes:
+            raise model.error(f"there is no canonical class {cls!r}", *block.place)
+        for rule in block.fields.values():
+            if rule.to is None or rule.to == ".":
+                continue
+            try:
+                model.canon_field(block, rule.to)
+            except KeyError:
+                raise model.error(f"{cls} has no field {rule.to!r}", *rule.place) from None
+
+
+def said(model: Model, block: Block) -> set[str]:
+    """Name the canonical fields that a block writes, those of nested objects by a dot."""
+    found = set(block.set_)
+    for _, rule, owner in model.rows(block):
+        found |= set(owner.set_)
+        if rule.to not in (None, "."):
+            found.add(str(rule.to))
+        found |= {*rule.sum, *rule.plus, *rule.covers, *((rule.rest,) if rule.rest else ())}
+    return found
+
+
+def _by_parents(model: Model, block: Block) -> set[str]:
+    """Name the fields of a block's object that every parent writes itself by a dotted path."""
+    common: set[str] | None = None
+    for use in model.reached[block.name]:
+        if use.rule.to in (None, "."):
+            continue
+        here: set[str] = set()
+        for owner in model.owners(use.owner):
+            here |= model.dotted(owner).get(str(use.rule.to), set())
+        common = here if common is None else common & here
+    return common or set()
+
+
+def unsaid(model: Model, block: Block) -> dict[str, LossRow]:
+    """Give the canonical fields that a block does not write, each with its cost; a field without is a SpecError."""
+    cls = model.canon(block.classes[0])
+    written = said(model, block)
+    heads = {path.partition(".")[0] for path in written if "." in path}
+    found: dict[str, LossRow] = {}
+    for field in cls.fields:
+        if field.name in written or field.name in _by_parents(model, block):
+            continue
+        if field.name in heads:
+            found |= _unsaid_inside(model, block, field.name, field.target, written)
+        else:
+            found[field.name] = _cost(model, block, cls.name, field.name)
+    return found
+
+
+def _unsaid_inside(model: Model, block: Block, head: str, cls: str, written: set[str]) -> dict[str, LossRow]:
+    return {
+        f"{head}.{field.name}": _cost(model, block, cls, field.name)
+        for field in model.canon(cls).fields
+        if f"{head}.{field.name}" not in written
+    }
+
+
+def _cost(model: Model, block: Block, cls: str, field: str) -> LossRow:
+    row = model.loss_for(block, cls, field)
+    if row is None:
+        raise model.error(f"{cls}.{field} is not written by {block.name} and not listed under unrendered", *block.place)
+    return row
+
+
+def unsaid_case(model: Model, block: Block) -> dict[str, LossRow]:
+    """Give what one case of an object's alternatives leaves out that its siblings write."""
+    others: set[str] = set()
+    guards = {block.when}
+    for use in model.reached[block.name]:
+        for name in [] if use.via is None else model.targets(use.via.name):
+            sibling = model.block(name)
+            guards.add(sibling.when)
+            others |= said(model, sibling) - set(sibling.set_)
+    mine = said(model, block)
+    cls = block.classes[0]
+    return {name: _cost(model, block, cls, name) for name in sorted(others - mine - guards) if "." not in name}
+
+
+def union_classes(model: Model, union: Union) -> list[str]:
+    """Name the canonical classes that a union's cases make, in order."""
+    names = [model.block(name).made for name in model.targets(union.name)]
+    return list(dict.fromkeys(names))
+
+
+def unsaid_members(model: Model, block: Block, field: str) -> dict[str, LossRow]:
+    """Give the members of a list, shared by several properties of a block, that none of these properties takes."""
+    taken: set[str] = set()
+    for rule in block.fields.values():
+        if rule.to == field:
+            taken |= {*rule.takes, *([rule.wrap.partition(".")[0]] if rule.wrap else ())}
+    target = model.canon_field(block, field).target
+    found: dict[str, LossRow] = {}
+    for cls in model.canonical.unions.get(target, (target,)):
+        row = block.unrendered.get(cls) or model.spec.unrendered.get(cls)
+        if cls in taken or cls == "Opaque":
+            continue
+        if row is None:
+            raise model.error(f"{cls} is taken by no property of {block.name} and not listed under unrendered", *block.place)
+        found[cls] = row
+    return found
+
+
+def unsaid_wrapped(model: Model, block: Block, wrap: str) -> dict[str, LossRow]:
+    """Give what is lost of an item that is written as one bare value."""
+    cls, _, field = wrap.partition(".")
+    others = [each.name for each in model.canon(cls).fields if each.name != field]
+    return {name: _cost(model, block, cls, name) for name in others}
+
+
+def unsaid_classes(model: Model, union: Union) -> dict[str, LossRow]:
+    """Give the canonical classes that may stand where a union stands but that none of its cases writes."""
+    made = set(union_classes(model, union))
+    wanted: set[str] = set()
+    for block, rule in model.used_unions[union.name]:
+        if rule.to in (None, "."):
+            continue
+        field = model.canon_field(block, str(rule.to))
+        members = model.canonical.unions.get(field.target, (field.target,))
+        wanted |= set(rule.takes) or set(members)
+    lacking = sorted(wanted - made - {"Opaque"})
+    for cls in lacking:
+        if cls not in union.unsaid:
+            raise model.error(f"{cls} is not written by {union.name} and not listed under its unsaid", *union.place)
+    return {cls: union.unsaid[cls] for cls in lacking}
+
+
+def _check_table(model: Model, table: EnumTable) -> None:
+    if table.of is None:
+        return
+    enum = model.canonical.enums.get(table.of)
+    if enum is None:
+        raise model.error(f"there is no canonical enum {table.of!r}", *table.place)
+    listed = {*table.both.values(), *table.render, *table.unsaid}
+    for value in enum.values:
+        if value not in listed:
+            raise model.error(f"{table.of}.{value} is neither written nor listed under unsaid", *table.place)
+    for value in sorted({*listed, *table.parse.values(), *filter(None, [table.unknown])} - set(enum.values)):
+        raise model.error(f"{table.of} has no value {value!r}", *table.place)
+
+
+def _check_rows(model: Model) -> None:
+    rows: Mapping[str, LossRow] = model.spec.unrendered
+    for name in rows:
+        cls, _, field = name.partition(".")
+        known = model.canonical.classes.get(cls)
+        if known is None or (field and field not in {each.name for each in known.fields}):
+            raise model.error("the canonical model has no such field", "unrendered", name)

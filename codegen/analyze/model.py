@@ -1,0 +1,167 @@
+"""One spec with what it is written against: the vendor schema and the canonical model."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from codegen.spec.model import TODO_ROW
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from codegen.canonical.model import Canonical, CanonClass, CanonField
+    from codegen.errors import SpecError
+    from codegen.spec.model import Block, FieldRule, LossRow, Spec, Union
+    from codegen.vendor import Schema, Vendor
+
+
+@dataclass(frozen=True)
+class Use:
+    """One place from which a block is reached.
+
+    Attributes:
+        owner: The block that the property belongs to.
+        rule: The property's rule.
+        via: The union in between, if any.
+    """
+
+    owner: Block
+    rule: FieldRule
+    via: Union | None
+
+
+@dataclass(frozen=True)
+class Model:
+    """A spec in its surroundings; the passes read it and add nothing."""
+
+    spec: Spec
+    vendor: Vendor
+    canonical: Canonical
+
+    def error(self, message: str, *place: str | int) -> SpecError:
+        """Make an error for a place of the spec file."""
+        return self.spec.file.error(message, *place)
+
+    def targets(self, name: str) -> list[str]:
+        """Name the blocks that a block or union name stands for."""
+        union = self.spec.unions.get(name)
+        if union is None:
+            return [name]
+        names = [*union.cases.values(), *filter(None, (union.absent, union.other))]
+        return list(dict.fromkeys(names))
+
+    def steps(self, block: Block) -> Iterator[tuple[FieldRule, str]]:
+        """Give each property that leads on, with the block or union that it leads to."""
+        for rule in block.fields.values():
+            for name in (rule.as_, rule.each):
+                if name is not None and not rule.todo:
+                    yield rule, name
+
+    @cached_property
+    def reached(self) -> dict[str, list[Use]]:
+        """The blocks reached from the root, in the order met, each with its uses."""
+        found: dict[str, list[Use]] = {self.spec.root: []}
+        waiting = [self.spec.root]
+        while waiting:
+            block = self.block(waiting.pop(0))
+            for rule, name in self.steps(block):
+                for target in self.targets(name):
+                    if target not in found:
+                        found[target] = []
+                        waiting.append(target)
+                    found[target].append(Use(block, rule, self.spec.unions.get(name)))
+        return found
+
+    @cached_property
+    def used_unions(self) -> dict[str, list[tuple[Block, FieldRule]]]:
+        """The unions reached from the root with the properties that use them."""
+        found: dict[str, list[tuple[Block, FieldRule]]] = {}
+        for name in self.reached:
+            block = self.block(name)
+            for rule, target in self.steps(block):
+                if target in self.spec.unions:
+                    found.setdefault(target, []).append((block, rule))
+        return found
+
+    def block(self, name: str, *place: str | int) -> Block:
+        """Find a block; a name that no block has is an error at `place`."""
+        try:
+            return self.spec.blocks[name]
+        except KeyError:
+            raise self.error(f"there is no block {name!r} under types", *(place or ("types",))) from None
+
+    def schema(self, block: Block, key: str) -> Schema:
+        """Give the vendor schema of a property."""
+        return self.vendor.properties(block.name)[key]
+
+    def canon(self, name: str) -> CanonClass:
+        """Find a canonical class."""
+        return self.canonical.classes[name]
+
+    def canon_field(self, block: Block, path: str) -> CanonField:
+        """Find the canonical field at a path of a block's (first) class."""
+        owner = self.canon(block.classes[0])
+        head, _, tail = path.partition(".")
+        field = owner.field(head)
+        return self.canon(field.target).field(tail) if tail else field
+
+    def into_steps(self, block: Block) -> Iterator[tuple[FieldRule, list[Block]]]:
+        """Give the properties whose object adds to the same canonical object, with the blocks it may be."""
+        for rule, name in self.steps(block):
+            if rule.to == ".":
+                yield rule, [self.block(target) for target in self.targets(name)]
+
+    def rows(self, block: Block, pre: str = "") -> Iterator[tuple[str, FieldRule, Block]]:
+        """Give every rule that belongs to a block's canonical object, objects added to it included, with vendor path."""
+        for rule in block.fields.values():
+            yield pre + rule.key, rule, block
+        for rule, inner in self.into_steps(block):
+            place = f"{pre}{rule.key}[0]." if rule.rest else f"{pre}{rule.key}."
+            for each in inner:
+                yield from self.rows(each, place)
+
+    def prefix(self, block: Block) -> str:
+        """Give the vendor path, below its canonical object, of an object that adds to it (the first if several)."""
+        if block.ir is not None or not self.reached[block.name]:
+            return ""
+        use = self.reached[block.name][0]
+        return f"{self.prefix(use.owner)}{use.rule.key}{'[0]' if use.rule.rest else ''}."
+
+    def owners(self, block: Block) -> list[Block]:
+        """Give the blocks that make the canonical objects which a block adds to."""
+        if block.ir is not None:
+            return [block]
+        found: list[Block] = []
+        for use in self.reached[block.name]:
+            found += [owner for owner in self.owners(use.owner) if owner not in found]
+        return found
+
+    def dotted(self, block: Block) -> dict[str, set[str]]:
+        """Give, for each canonical field of a block's object, the inner fields that the block itself maps by a dot."""
+        found: dict[str, set[str]] = {}
+        for _, rule, _ in self.rows(block):
+            head, _, tail = (rule.to or "").partition(".")
+            if head and tail:
+                found.setdefault(head, set()).add(tail)
+        return found
+
+    def loss_for(self, block: Block, canonical_class: str, field: str) -> LossRow | None:
+        """Find what it costs that `block` does not say a canonical field; None if nobody wrote it down."""
+        local = block.unrendered.get(field)
+        return local or self.spec.unrendered.get(f"{canonical_class}.{field}")
+
+    def kept(self, block: Block) -> Mapping[str, LossRow]:
+        """Give what the kept and waiting properties of a canonical object cost elsewhere, by vendor path."""
+        found: dict[str, LossRow] = {}
+        for path, rule, _ in self.rows(block):
+            row = TODO_ROW if rule.todo else rule.keep
+            if row is not None:
+                found[path] = row
+            union = self.spec.unions.get(rule.as_ or "") if rule.to == "." else None
+            if union is not None and union.opaque:
+                found[path] = union.opaque[0].loss
+            elif union is not None and union.unknown is not None:
+                found[path] = union.unknown
+        return found

@@ -1,0 +1,180 @@
+"""Prints one direction of one dialect: `generated/<dialect>/<direction>.py`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import jinja2
+
+from codegen.emit.ops import literal, quoted, rule_text
+from codegen.emit.parse_ops import ParsePlanner, identifier
+from codegen.emit.render_ops import RenderPlanner
+from codegen.spec.model import LossRow
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from codegen.analyze.model import Model
+    from codegen.emit.ops import Op, ParseBlock, RenderBlock, UnionCode
+    from codegen.spec.model import Block, EnumTable
+
+TEMPLATES = Path(__file__).parent.parent / "templates"
+
+
+def environment() -> jinja2.Environment:
+    """Make the template environment; an undefined name is an error."""
+    return jinja2.Environment(
+        loader=jinja2.FileSystemLoader(TEMPLATES),
+        undefined=jinja2.StrictUndefined,
+        autoescape=False,
+        keep_trailing_newline=True,
+    )
+
+
+class DirectionPrinter:
+    """Gathers what the template needs of one model."""
+
+    def __init__(self, model: Model) -> None:
+        """Plan all blocks and unions."""
+        self.model = model
+        self.spec = model.spec
+        reader, writer = ParsePlanner(model), RenderPlanner(model)
+        self.blocks = [model.block(name) for name in model.reached]
+        self.parse_blocks = [reader.plan(block) for block in self.blocks]
+        self.render_blocks = [writer.plan(block) for block in self.blocks]
+        self.unions = [writer.union(self.spec.unions[name]) for name in model.used_unions]
+        self.bares = list(dict.fromkeys(row for block in self.blocks for row in writer.lifts(block)))
+        for plan in self.parse_blocks:
+            for op in plan.optional + plan.mandatory + plan.later:
+                op.more["owner"] = plan.name
+
+    def row(self, name: str) -> str:
+        """Name a row of this spec in a loss."""
+        return f"{self.spec.dialect}/{self.spec.direction}:{name}"
+
+    def text(self) -> str:
+        """Print the module."""
+        root = self.model.block(self.spec.root)
+        text = environment().get_template("direction.jinja2").render(
+            title=f"{self.spec.dialect}: {self.spec.direction}s, read and written.",
+            dialect=self.spec.dialect,
+            root=root.name,
+            root_class=root.classes[0],
+            imports=self._imports(),
+            aliases=sorted(self.model.canonical.unions),
+            lifts=self._lifts(),
+            enums=[self._enum(table) for table in self.spec.enums.values()],
+            parse_blocks=self.parse_blocks,
+            render_blocks=self.render_blocks,
+            unions=self.unions,
+            dots=list(self._dots()),
+            bares=self.bares,
+            named_rules=list(self._named_rules()),
+            rule_tables=list(self._rule_tables()),
+            kept=self._kept,
+            lost=self._lost,
+            opaque_rows=self._opaque_rows,
+            shell_sets=self._shell_sets,
+            dealt=self._dealt,
+        )
+        return "\n".join(line for line in text.splitlines() if line.strip()) + "\n"
+
+    def _shell_sets(self, plan: ParseBlock) -> list[tuple[str, str]]:
+        assert plan.shell is not None
+        cls = self.model.canon(plan.shell.cls)
+        return [(name, f"{cls.field(name).target}.{identifier(value)}") for name, value in plan.shell.set_.items()]
+
+    def _dealt(self, rows: tuple[tuple[str, tuple[str, ...]], ...]) -> list[tuple[str, list[str]]]:
+        found: dict[str, list[str]] = {}
+        for bucket, classes in rows:
+            for cls in classes:
+                found.setdefault(cls, []).append(bucket)
+        return list(found.items())
+
+    def _imports(self) -> list[tuple[str, list[str]]]:
+        by_module: dict[str, list[str]] = {}
+        canonical = self.model.canonical
+        for name in sorted({*canonical.classes, *canonical.enums}):
+            module = canonical.module_of(name)
+            if module not in ("chat", "stream"):
+                by_module.setdefault(module, []).append(name)
+        return sorted(by_module.items())
+
+    def _lifts(self) -> list[tuple[str, str]]:
+        found: set[tuple[str, str]] = set()
+        for block in self.blocks:
+            for rule in block.fields.values():
+                for text in (rule.lift, rule.wrap):
+                    if text and "." in text:
+                        cls, _, field = text.partition(".")
+                        found.add((cls, field))
+        return sorted(found)
+
+    def _enum(self, table: EnumTable) -> dict[str, Any]:
+        def word(value: str) -> str:
+            return f"{table.of}.{identifier(value)}" if table.of else quoted(value)
+
+        name = self.row(f"enums.{table.name}")
+        lost = [(word(value), literal(raw), rule_text(row, name)) for value, (raw, row) in table.render.items()]
+        lost += [(word(value), "None", rule_text(row, name)) for value, row in table.unsaid.items()]
+        return {
+            "name": table.name,
+            "read": [(quoted(raw), word(value)) for raw, value in {**table.both, **table.parse}.items()],
+            "write": [(word(value), quoted(raw)) for raw, value in table.both.items()],
+            "lost": lost,
+        }
+
+    def _dots(self) -> Iterator[tuple[str, str, dict[str, str]]]:
+        for block, plan in zip(self.blocks, self.parse_blocks, strict=True):
+            owner = self.model.owners(block)[0]
+            paths = {str(rule.to): path for path, rule, _ in self.model.rows(owner) if rule.to and not rule.older}
+            heads = {op.inner["head"] for op in (*plan.mandatory, *plan.optional) if "inner" in op.more}
+            for head in sorted(heads):
+                inside = {to.partition(".")[2]: path for to, path in paths.items() if to.startswith(f"{head}.")}
+                yield f"DOT_{block.name}_{head}", block.name, inside
+            for op in plan.optional + plan.mandatory:
+                if op.kind == "first":
+                    inner = self.model.block(str(block.fields[op.key].each))
+                    yield f"B_{block.name}_{op.var}", inner.name, self._inner_paths(inner)
+
+    def _inner_paths(self, block: Block) -> dict[str, str]:
+        return {str(rule.to): path for path, rule, _ in self.model.rows(block) if rule.to not in (None, ".")}
+
+    def _kept(self, plan: ParseBlock) -> list[tuple[str, str]]:
+        return [(quoted(path), rule_text(row, self.row(f"{plan.name}.{path}"))) for path, row in plan.kept.items()]
+
+    def _lost(self, plan: RenderBlock) -> list[tuple[str, str, str]]:
+        return [(name, rule_text(row, self.row(f"{plan.cls}.{name}")), usual) for name, (row, usual) in plan.unsaid.items()]
+
+    def _opaque_rows(self, union: UnionCode) -> list[tuple[str, str]]:
+        return [(tag, rule_text(row, self.row(f"{union.name}.{tag}"))) for tag, row in union.opaque]
+
+    def _named_rules(self) -> Iterator[tuple[str, str]]:
+        for plan in self.render_blocks:
+            for op in plan.ops:
+                if op.more.get("limit"):
+                    yield f"L_{plan.name}_{op.var}", rule_text(self._limit_row(op), self.row(f"{plan.name}.{op.key}"))
+                if op.more.get("fallback"):
+                    fallback = op.more["fallback"]
+                    row = LossRow(fallback.get("loss", "none"), fallback.get("why", "the target requires it"), "defaulted")
+                    yield f"D_{plan.name}_{op.var}", rule_text(row, self.row(f"{plan.name}.{op.key}"))
+        for union in self.unions:
+            yield f"N_{union.name}", rule_text(union.unfit, self.row(union.name))
+
+    def _limit_row(self, op: Op) -> LossRow:
+        limit = op.more["limit"]
+        code = "cut" if "items" in limit else "clamped"
+        return LossRow(limit.get("loss", "lossy"), limit.get("why") or "outside the target's range", code)
+
+    def _rule_tables(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+        for union in self.unions:
+            if not union.into:
+                yield f"U_{union.name}", [(cls, rule_text(row, self.row(f"{union.name}.{cls}"))) for cls, row in union.unsaid.items()]
+        for plan in self.render_blocks:
+            for name, members in plan.members.items():
+                rows = [(cls, rule_text(row, self.row(f"{plan.name}.{cls}"))) for cls, row in members.items()]
+                yield f"M_{plan.name}_{name}", rows
+        for plan in self.render_blocks:
+            for name, wrapped in plan.wrapped.items():
+                yield f"V_{plan.name}_{name}", [(field, rule_text(row, self.row(field))) for field, row in wrapped.items()]

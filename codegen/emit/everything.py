@@ -1,0 +1,55 @@
+"""Everything that goes into `generated/`, by name."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from codegen.analyze.order import dialects, load_models
+from codegen.canonical.emit import render_canonical
+from codegen.canonical.load import load_canonical
+from codegen.emit.direction import DirectionPrinter, environment
+from codegen.emit.files import formatted, header
+from codegen.wire import render_wire
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def emit_all(specs: Path, config: Path) -> dict[str, str]:
+    """Print all files of `generated/`, formatted and with their headers."""
+    texts: dict[str, str] = {}
+    sources: dict[str, tuple[str, ...]] = {}
+
+    def add(name: str, text: str, *named: str) -> None:
+        texts[name] = text
+        sources[name] = named
+
+    canonical = load_canonical(specs)
+    for name, text in render_canonical(canonical).items():
+        add(name, text, "specs/canonical/*.schema.yaml")
+    for dialect in dialects(specs):
+        schema = json.loads((specs / dialect / "schema.json").read_text(encoding="utf-8"))
+        for name, text in render_wire(dialect, schema).items():
+            add(name, text, f"specs/{dialect}/schema.json")
+    models = load_models(specs)
+    for model in models:
+        spec = model.spec
+        add(f"{spec.dialect}/{spec.direction}.py", DirectionPrinter(model).text(), spec.file.name, f"specs/{spec.dialect}/schema.json")
+    for dialect in sorted({name.partition("/")[0] for name in texts if "/" in name}):
+        face = f"{dialect}/__init__.py"
+        if face not in texts:
+            add(face, f'"""The emitted half of {dialect}."""\n', f"specs/{dialect}/*")
+    add("__init__.py", '"""Emitted code: never typed, always regenerated."""\n', "specs/*")
+    add("registry.py", _registry([(model.spec.dialect, model.spec.direction) for model in models], specs), "specs/*/*.yaml")
+    done = formatted(texts, config)
+    return {name: header(sources[name]) + _spaced(text) for name, text in done.items()}
+
+
+def _spaced(text: str) -> str:
+    return text if text.startswith(('"""', "#")) else "\n" + text
+
+
+def _registry(directions: list[tuple[str, str]], specs: Path) -> str:
+    by_dialect = {dialect: [d for name, d in directions if name == dialect] for dialect in dialects(specs)}
+    return environment().get_template("registry.jinja2").render(dialects=by_dialect)

@@ -1,0 +1,133 @@
+"""What the templates print: one op for each row and direction, every name in it already decided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from codegen.spec.model import LossRow, Shell
+
+
+def quoted(text: str) -> str:
+    """Write a string literal with double quotes."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def literal(value: Any) -> str:
+    """Write a JSON value as a Python literal."""
+    if isinstance(value, str):
+        return quoted(value)
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{quoted(key)}: {literal(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(literal(item) for item in value) + "]"
+    return repr(value)
+
+
+def rule_text(row: LossRow, name: str) -> str:
+    """Write the constant of a loss."""
+    return f"Rule({quoted(row.code)}, {quoted(row.severity)}, {quoted(name)}, {quoted(row.why)})"
+
+
+@dataclass(frozen=True)
+class Op:
+    """One row in one direction.
+
+    Attributes:
+        key: Vendor property.
+        kind: Which macro of the template prints it.
+        var: The property as part of a Python name.
+        dest: What is assigned to (parse), or read from (render).
+        pre: Python text that comes before the key in vendor paths: empty or `pre + `.
+        form: Where the spelling is kept: `form` or `o.form`.
+        check: Condition of a wrong type, and what was wanted.
+        more: What only this kind needs.
+    """
+
+    key: str
+    kind: str
+    var: str
+    dest: str
+    pre: str = ""
+    form: str = "form"
+    check: tuple[str, str] | None = None
+    more: dict[str, Any] = field(default_factory=dict)
+
+    def path(self, suffix: str = "") -> str:
+        """Write the vendor path of the property below its canonical object."""
+        return f"{self.pre}{quoted(self.key + suffix)}"
+
+    def __getattr__(self, name: str) -> Any:
+        """Let templates read `more` as attributes; a name that is not there is an error, not an empty text."""
+        try:
+            return self.more[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+
+@dataclass(frozen=True)
+class Field:
+    """A local that will become a constructor argument: its name, annotation and first value."""
+
+    name: str
+    annotation: str
+    value: str
+
+
+@dataclass(frozen=True)
+class ParseBlock:
+    """A function that reads one definition."""
+
+    name: str
+    cls: str
+    into: bool
+    known: tuple[str, ...]
+    counted: int
+    fields: tuple[Field, ...]
+    mandatory: tuple[Op, ...]
+    optional: tuple[Op, ...]
+    later: tuple[Op, ...]
+    closing: tuple[Op, ...]
+    args: tuple[str, ...]
+    shell: Shell | None
+    sets: tuple[tuple[str, str], ...]
+    paths: Mapping[str, str]
+    kept: Mapping[str, LossRow]
+
+
+@dataclass(frozen=True)
+class RenderBlock:
+    """A function that writes one definition."""
+
+    name: str
+    cls: str
+    into: bool
+    constants: tuple[tuple[str, str], ...]
+    ops: tuple[Op, ...]
+    buckets: Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]]
+    unsaid: Mapping[str, tuple[LossRow, str]]
+    guard: str
+    shell: Shell | None = None
+    members: Mapping[str, Mapping[str, LossRow]] = field(default_factory=dict)
+    wrapped: Mapping[str, Mapping[str, LossRow]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class UnionCode:
+    """The functions of one union."""
+
+    name: str
+    tag: str
+    into: bool
+    cases: tuple[tuple[str, str], ...]
+    opaque: tuple[tuple[str, LossRow], ...]
+    choices: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+    unsaid: Mapping[str, LossRow]
+    single: bool
+    other: str | None
+    unfit: LossRow
+    asked: Mapping[str, tuple[str, ...]]

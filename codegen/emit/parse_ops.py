@@ -1,0 +1,225 @@
+"""Plans the reading function of each block."""
+
+from __future__ import annotations
+
+import keyword
+import re
+from typing import TYPE_CHECKING, Any
+
+from codegen.emit.ops import Field, Op, ParseBlock, literal
+
+if TYPE_CHECKING:
+    from codegen.analyze.model import Model
+    from codegen.canonical.model import CanonField
+    from codegen.spec.model import Block, FieldRule
+
+# JSON types in the order of messages: the test that a value is of none of them, and the words for it
+_TESTS = {
+    "string": ("type({v}) is not str", "a string"),
+    "integer": ("type({v}) is not int", "an integer"),
+    "number": ("type({v}) is not int and not isinstance({v}, float)", "a number"),
+    "boolean": ("type({v}) is not bool", "a boolean"),
+    "object": ("type({v}) is not dict", "an object"),
+    "array": ("type({v}) is not list", "a list"),
+}
+
+
+def identifier(key: str) -> str:
+    """Make a Python name of a property."""
+    name = re.sub(r"\W", "_", key)
+    return f"{name}_" if keyword.iskeyword(name) else name
+
+
+def type_check(kinds: frozenset[str]) -> tuple[str, str] | None:
+    """Give the condition that `v` has none of the JSON types, with the words for them; None if any will do."""
+    wanted = [_TESTS[kind] for kind in _TESTS if kind in kinds]
+    if "number" in kinds:
+        wanted = [test for test in wanted if test is not _TESTS["integer"]]
+    if not wanted:
+        return None
+    return " and ".join(test.format(v="v") for test, _ in wanted), " or ".join(words for _, words in wanted)
+
+
+class ParsePlanner:
+    """Plans one block after another against one model."""
+
+    def __init__(self, model: Model) -> None:
+        """Take the model."""
+        self.model = model
+
+    def plan(self, block: Block) -> ParseBlock:
+        """Plan one block."""
+        into = block.ir is None
+        ops = [self._op(block, rule, into) for rule in block.fields.values() if rule.fate == "mapped"]
+        ops += [self._tag(block, key, value, into) for key, value in block.tag.items()]
+        ops += [self._const(block, rule, into) for rule in block.fields.values() if rule.fate == "tag"]
+        ops += [self._drop(rule, into) for rule in block.fields.values() if rule.fate == "dropped"]
+        counted = sum(op.kind == "counted" for op in ops)
+        mandatory = tuple(op for op in ops if op.more.get("mandatory"))
+        return ParseBlock(
+            name=block.name,
+            cls=block.classes[0],
+            into=into,
+            known=tuple(sorted({rule.key for rule in block.fields.values() if rule.fate in ("mapped", "tag", "dropped")} | set(block.tag))),
+            counted=counted + len(mandatory),
+            fields=() if into else self._locals(block),
+            mandatory=mandatory,
+            optional=tuple(op for op in ops if not op.more.get("mandatory") and op.kind != "counted"),
+            later=tuple(op for op in ops if op.more.get("later")),
+            closing=tuple(op for op in ops if op.more.get("plus")),
+            args=() if into else self._args(block),
+            shell=block.shell,
+            sets=tuple((name, self._constant(block, name, value)) for name, value in block.set_.items()),
+            paths={} if into else self._paths(block),
+            kept={} if into else self.model.kept(block),
+        )
+
+    def _paths(self, block: Block) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for path, rule, _ in self.model.rows(block):
+            if rule.to not in (None, ".") and not rule.older:
+                found.setdefault(str(rule.to), path)
+            for name in rule.covers:
+                found.setdefault(name, path)
+        return found
+
+    def _direct(self, block: Block) -> dict[str, FieldRule]:
+        return {
+            str(rule.to): rule
+            for rule in block.fields.values()
+            if rule.fate == "mapped" and rule.to and rule.to != "." and "." not in rule.to
+        }
+
+    def shared(self, block: Block, to: str) -> bool:
+        """Tell whether several properties, or a wrapped one, fill one canonical list."""
+        rules = [rule for rule in block.fields.values() if rule.to == to and not rule.older]
+        return len(rules) > 1 or any(rule.wrap for rule in rules)
+
+    def _locals(self, block: Block) -> tuple[Field, ...]:
+        cls = self.model.canon(block.classes[0])
+        direct = self._direct(block)
+        made: list[Field] = []
+        for field in cls.fields:
+            if field.name in block.set_ or field.name not in direct:
+                continue
+            rule = direct[field.name]
+            if self._mandatory(block, rule) and not self.shared(block, field.name) and rule.enum is None:
+                continue
+            made.append(Field(f"f_{field.name}", field.annotation, self._first_value(block, field, rule)))
+        return tuple(made)
+
+    def _first_value(self, block: Block, field: CanonField, rule: FieldRule) -> str:
+        if rule.has_default:
+            return literal(rule.default)
+        if self.shared(block, field.name):
+            return "[]"
+        return self._placeholder(field)
+
+    def _placeholder(self, field: CanonField) -> str:
+        if field.default is not None:
+            return f"{field.target}.{identifier(field.default)}"
+        if not field.required:
+            return "None"
+        return "[]" if field.is_list else '""'
+
+    def _args(self, block: Block) -> tuple[str, ...]:
+        cls = self.model.canon(block.classes[0])
+        direct = self._direct(block)
+        out: list[str] = []
+        for field in cls.fields:
+            if field.name in block.set_:
+                out.append(self._constant(block, field.name, block.set_[field.name]))
+            elif field.name in direct:
+                out.append(f"f_{field.name}")
+            else:
+                out.append(self._placeholder(field))
+        return tuple(out)
+
+    def _constant(self, block: Block, name: str, value: str) -> str:
+        field = self.model.canon_field(block, name)
+        return f"{field.target}.{identifier(value)}" if field.kind == "enum" else literal(value)
+
+    def _mandatory(self, block: Block, rule: FieldRule) -> bool:
+        if rule.need:
+            return True
+        if rule.to == "." and rule.as_ in self.model.spec.blocks:
+            inner = self.model.block(str(rule.as_))
+            return any(self._mandatory(inner, each) for each in inner.fields.values())
+        if rule.to in (None, ".") or "." in str(rule.to) or rule.has_default:
+            return False
+        field = self.model.canon_field(block, str(rule.to))
+        return field.required and not (block.ir is None and field.is_list) and not self.shared(block, str(rule.to))
+
+    def _op(self, block: Block, rule: FieldRule, into: bool) -> Op:
+        kind, more = self._kind(block, rule)
+        to = str(rule.to)
+        head, _, tail = to.partition(".")
+        later = not into and (kind in ("into", "first", "sum", "pack") or bool(tail))
+        more = {**more, "mandatory": self._mandatory(block, rule), "later": later, "plus": rule.plus, "older": rule.older}
+        if tail:
+            more["inner"] = {"head": head, "tail": tail, "cls": self.model.canon(block.classes[0]).field(head).target}
+            dest = "x"
+        else:
+            dest = f"o.{to}" if into else f"f_{to}"
+        return self._make(rule.key, kind, dest, into, self._check(block, rule, kind), more)
+
+    def _make(self, key: str, kind: str, dest: str, into: bool, check: tuple[str, str] | None, more: dict[str, Any]) -> Op:
+        late = into or bool(more.get("later"))
+        pre = "pre + " if into else ""
+        return Op(key, kind, identifier(key), dest, pre, "o.form" if late else "form", check, more)
+
+    def _check(self, block: Block, rule: FieldRule, kind: str) -> tuple[str, str] | None:
+        if kind not in ("plain", "flip", "enum", "wrap", "sum", "strings"):
+            return None
+        kinds = self.model.vendor.kinds(self.model.schema(block, rule.key)) - {"null"}
+        return None if kind == "strings" else type_check(kinds)
+
+    def _kind(self, block: Block, rule: FieldRule) -> tuple[str, dict[str, Any]]:
+        if rule.rest:
+            return "first", {"reader": f"i_{rule.each}", "rest": rule.rest, "cls": block.classes[0]}
+        if rule.sum:
+            return "sum", {"terms": rule.sum}
+        if rule.pack:
+            return "pack", {"pack": rule.pack}
+        if rule.to == ".":
+            return "into", {"reader": f"i_{rule.as_}"}
+        shared = self.shared(block, str(rule.to))
+        if rule.wrap:
+            cls, _, field = rule.wrap.partition(".")
+            return "wrap", {"cls": cls, "field": field}
+        if rule.each:
+            return ("extend" if shared else "nodes"), {"reader": f"p_{rule.each}", "lift": self._lift(rule)}
+        if rule.as_:
+            return "node", {"reader": f"p_{rule.as_}", "lift": self._lift(rule), "enum": rule.enum}
+        if rule.convert:
+            return "convert", {"convert": rule.convert}
+        if rule.enum:
+            table = self.model.spec.enums[rule.enum]
+            return "enum", {"enum": rule.enum, "unknown": table.unknown, "of": table.of, "many": bool(table.parse)}
+        if rule.lift == "item":
+            return "strings", {"lift": True}
+        if "array" in self.model.vendor.kinds(self.model.schema(block, rule.key)) and rule.value != "json":
+            return "strings", {"lift": False}
+        return ("flip" if rule.flip else "plain"), {}
+
+    def _lift(self, rule: FieldRule) -> dict[str, str] | None:
+        if rule.lift is None:
+            return None
+        cls, _, field = rule.lift.partition(".")
+        return {"cls": cls, "field": field}
+
+    def _tag(self, block: Block, key: str, value: Any, into: bool) -> Op:
+        certain = key in self.model.vendor.required(block.name) and all(
+            use.via is not None and use.via.tag == key for use in self.model.reached[block.name]
+        )
+        if certain and self.model.reached[block.name]:
+            return self._make(key, "counted", "", into, None, {})
+        required = key in self.model.vendor.required(block.name)
+        return self._make(key, "tag", "", into, None, {"value": literal(value), "required": required})
+
+    def _const(self, block: Block, rule: FieldRule, into: bool) -> Op:
+        required = rule.key in self.model.vendor.required(block.name)
+        return self._make(rule.key, "tag", "", into, None, {"value": literal(rule.const), "required": required})
+
+    def _drop(self, rule: FieldRule, into: bool) -> Op:
+        return self._make(rule.key, "drop", "", into, None, {})

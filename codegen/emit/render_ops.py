@@ -1,0 +1,241 @@
+"""Plans the writing function of each block and the functions of each union."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from codegen.analyze.canonical_side import unsaid, unsaid_case, unsaid_classes, unsaid_members, unsaid_wrapped
+from codegen.emit.ops import Op, RenderBlock, UnionCode, literal
+from codegen.emit.parse_ops import identifier
+from codegen.spec.model import LossRow
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from codegen.analyze.model import Model
+    from codegen.spec.model import Block, FieldRule, Union
+
+UNKNOWN_TAG = "?"
+
+
+class RenderPlanner:
+    """Plans one block after another against one model."""
+
+    def __init__(self, model: Model) -> None:
+        """Take the model."""
+        self.model = model
+
+    def plan(self, block: Block) -> RenderBlock:
+        """Plan one block."""
+        into = block.ir is None
+        lost = self._unsaid(block)
+        return RenderBlock(
+            name=block.name,
+            cls=block.classes[0],
+            into=into,
+            constants=self._constants(block),
+            ops=tuple(self._ops(block)),
+            buckets=self._buckets(block),
+            unsaid=lost,
+            guard=" or ".join(self._test(block, name, usual) for name, (_, usual) in lost.items()),
+            shell=block.shell,
+            members={name: unsaid_members(self.model, block, name) for name in self._buckets(block)},
+            wrapped={
+                identifier(rule.key): unsaid_wrapped(self.model, block, rule.wrap)
+                for rule in block.fields.values()
+                if rule.wrap
+            },
+        )
+
+    def _constants(self, block: Block) -> tuple[tuple[str, str], ...]:
+        required = self.model.vendor.required(block.name)
+        fixed = [(key, literal(value)) for key, value in block.tag.items() if key in required]
+        fixed += [(rule.key, literal(rule.const)) for rule in block.fields.values() if rule.const is not None and rule.emit != "never"]
+        return tuple(fixed)
+
+    def _unsaid(self, block: Block) -> Mapping[str, tuple[LossRow, str]]:
+        if block.ir is not None:
+            rows = unsaid(self.model, block)
+        elif block.when or block.set_:
+            rows = unsaid_case(self.model, block)
+        else:
+            return {}
+        return {name: (row, self._usual(block, name)) for name, row in rows.items()}
+
+    def _usual(self, block: Block, name: str) -> str:
+        field = self.model.canon_field(block, name)
+        return "None" if field.default is None else f"{field.target}.{identifier(field.default)}"
+
+    def _test(self, block: Block, name: str, usual: str) -> str:
+        head, _, tail = name.partition(".")
+        if tail:
+            return f"(o.{head} is not None and o.{head}.{tail} is not {usual})"
+        field = self.model.canon_field(block, name)
+        if field.required and field.is_list:
+            return f"o.{name}"
+        return f"o.{name} is not {usual}"
+
+    def _ops(self, block: Block) -> list[Op]:
+        out: list[Op] = []
+        for rule in block.fields.values():
+            if rule.fate == "mapped" and not rule.older:
+                out.append(self._op(block, rule))
+        required = self.model.vendor.required(block.name)
+        for key, value in block.tag.items():
+            if key not in required:
+                out.append(Op(key, "tag", identifier(key), "", more={"value": literal(value)}))
+        return out
+
+    def _shared(self, block: Block, rule: FieldRule) -> bool:
+        return bool(rule.takes or rule.wrap)
+
+    def _op(self, block: Block, rule: FieldRule) -> Op:
+        kind, more = self._kind(block, rule)
+        to = str(rule.to)
+        head, _, tail = to.partition(".")
+        dest = f"o.{to}"
+        if tail:
+            dest = f"inner_{head}.{tail}"
+            more["inner"] = head
+        more |= {
+            "emit": rule.emit if isinstance(rule.emit, str) else None,
+            "fallback": rule.emit if isinstance(rule.emit, dict) else None,
+            "fallback_text": literal(rule.emit["default"]) if isinstance(rule.emit, dict) else "",
+            "limit": rule.limit,
+            "rules": rule.rule,
+            "canonical": to,
+            "required": self._required(block, rule),
+            "older": self._older(block, rule),
+            "row": LossRow(str((rule.limit or {}).get("loss", "lossy")), str((rule.limit or {}).get("why", "")), "clamped"),
+        }
+        return Op(rule.key, kind, identifier(rule.key), dest, more=more)
+
+    def _required(self, block: Block, rule: FieldRule) -> bool:
+        if rule.to in (None, ".") or "." in str(rule.to) or rule.rule:
+            return False
+        return self.model.canon_field(block, str(rule.to)).required
+
+    def _older(self, block: Block, rule: FieldRule) -> str | None:
+        for other in block.fields.values():
+            if other.older and other.to == rule.to:
+                return other.key
+        return None
+
+    def _kind(self, block: Block, rule: FieldRule) -> tuple[str, dict[str, Any]]:
+        if rule.rest:
+            return "first", {"writer": f"w_{rule.each}", "rest": rule.rest}
+        if rule.sum:
+            return "sum", {"terms": rule.sum}
+        if rule.pack:
+            return "pack", {"pack": rule.pack}
+        if rule.to == ".":
+            return "into", {"writer": f"w_{rule.as_}"}
+        if rule.wrap:
+            cls, _, field = rule.wrap.partition(".")
+            return "unwrap", {"field": field, "bucket": identifier(rule.key)}
+        if rule.each:
+            more: dict[str, Any] = {"union": rule.each in self.model.spec.unions, "each": rule.each, "lift": self._lift(block, rule)}
+            more["bucket"] = identifier(rule.key) if rule.takes else None
+            return "nodes", more
+        if rule.as_:
+            return "node", {"writer": f"r_{rule.as_}", "lift": self._lift(block, rule), "enum": rule.enum}
+        if rule.convert:
+            return "convert", {"convert": rule.convert}
+        if rule.enum:
+            table = self.model.spec.enums[rule.enum]
+            return "enum", {"enum": rule.enum, "many": bool(table.parse), "strict": bool(table.of or table.unsaid or table.render)}
+        if rule.ident:
+            return "ident", {"prefix": rule.ident}
+        if rule.plus:
+            return "plus", {"terms": rule.plus}
+        if rule.lift == "item":
+            return "strings", {"lift": True}
+        return ("flip" if rule.flip else "plain"), {}
+
+    def _lift(self, block: Block, rule: FieldRule) -> str | None:
+        if rule.lift is None:
+            return None
+        inner = self.model.dotted(self.model.owners(block)[0]).get(str(rule.to), set())
+        return f"only_{rule.lift.replace('.', '_')}" + "".join(f"_or_{name}" for name in sorted(inner))
+
+    def _buckets(self, block: Block) -> Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]]:
+        found: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+        for rule in block.fields.values():
+            if rule.wrap:
+                found.setdefault(str(rule.to), []).append((identifier(rule.key), (rule.wrap.partition(".")[0],)))
+            elif rule.takes:
+                found.setdefault(str(rule.to), []).append((identifier(rule.key), rule.takes))
+        return {name: tuple(rows) for name, rows in found.items()}
+
+    def lifts(self, block: Block) -> list[tuple[str, str, str, str]]:
+        """Give the functions that tell whether a node is its bare value: name, class, field, condition."""
+        out: list[tuple[str, str, str, str]] = []
+        for rule in block.fields.values():
+            name = self._lift(block, rule) if rule.lift not in (None, "item") else None
+            if name is None or rule.fate != "mapped":
+                continue
+            cls, _, field = str(rule.lift).partition(".")
+            inner = self.model.dotted(self.model.owners(block)[0]).get(str(rule.to), set())
+            tests = [f"type(o) is {cls}"]
+            for other in self.model.canon(cls).fields:
+                if other.name not in {field, *inner}:
+                    usual = "None" if other.default is None else f"{other.target}.{identifier(other.default)}"
+                    tests.append(f"o.{other.name} is {usual}")
+            out.append((name, cls, field, " and ".join([*tests, "not o.extra"])))
+        return out
+
+    def union(self, union: Union) -> UnionCode:
+        """Plan one union."""
+        blocks = [self.model.block(name) for name in self.model.targets(union.name)]
+        into = bool(blocks) and blocks[0].ir is None
+        opaque = [(tag, group.loss) for group in union.opaque for tag in group.tags]
+        if union.unknown is not None:
+            opaque.append((UNKNOWN_TAG, union.unknown))
+        cases = [*union.cases.items(), *([("", union.absent)] if union.absent else [])]
+        choices: dict[str, list[tuple[str, str]]] = {}
+        for block in blocks:
+            choices.setdefault(block.made, []).append((self._condition(block), self._writer(block)))
+        rules = [rule for _, rule in self.model.used_unions[union.name]]
+        return UnionCode(
+            name=union.name,
+            tag=union.tag,
+            into=into,
+            cases=tuple(cases),
+            opaque=tuple(opaque),
+            choices=tuple((cls, tuple(dict.fromkeys(rows))) for cls, rows in choices.items()),
+            unsaid={} if into else unsaid_classes(self.model, union),
+            single=any(rule.as_ for rule in rules),
+            other=union.other,
+            unfit=union.unfit,
+            asked={cls: self._asked([block for block in blocks if block.made == cls]) for cls in choices},
+        )
+
+    def _writer(self, block: Block) -> str:
+        return f"s_{block.name}" if block.shell else f"{'w' if block.ir is None else 'r'}_{block.name}"
+
+    def _asked(self, blocks: list[Block]) -> tuple[str, ...]:
+        """Name the optional fields whose values choose between blocks: with none of them set there is nothing to say."""
+        names = {name for block in blocks if block.shell is None for name in block.set_}
+        fields = [self.model.canon_field(blocks[0], name) for name in sorted(names)]
+        return tuple(field.name for field in fields if not field.required and field.default is None)
+
+    def _condition(self, block: Block) -> str:
+        if block.shell is not None:
+            outer = [self._equal("o", block.shell.cls, name, value) for name, value in block.shell.set_.items()]
+            inner = f"o.{block.shell.field}[0]"
+            inside = [self._equal(inner, block.classes[0], name, value) for name, value in block.set_.items()]
+            if inside:
+                outer += [f"o.{block.shell.field}", f"type({inner}) is {block.classes[0]}", *inside]
+            return " and ".join(outer)
+        tests = [self._equal("o", block.classes[0], name, value) for name, value in block.set_.items()]
+        if block.when:
+            tests.append(f"o.{block.when} is not None")
+        return " and ".join(tests)
+
+    def _equal(self, owner: str, cls: str, name: str, value: str) -> str:
+        field = self.model.canon(cls).field(name)
+        if field.kind == "enum":
+            return f"{owner}.{name} is {field.target}.{identifier(value)}"
+        return f"{owner}.{name} == {literal(value)}"
+
+

@@ -1,0 +1,136 @@
+"""Reads spec files into the model; every complaint names file, line, place and expectation."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import jsonschema
+
+from codegen.spec.model import Block, EnumTable, FieldRule, LossRow, OpaqueRow, Shell, Spec, Union
+from codegen.yamlfile import YamlFile, read_yaml
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from codegen.yamlfile import Place
+
+
+_UNFIT = {"loss": "rejected", "why": "the target has nothing of this kind"}
+_WORDS = {"as": "as_"}
+
+
+def load_spec(path: Path, specs: Path) -> Spec:
+    """Read one spec file and check it against the schema of the language."""
+    file = read_yaml(path, specs.parent)
+    check_words(file, specs)
+    data = file.data
+    types: dict[str, Any] = data["types"]
+    return Spec(
+        file=file,
+        dialect=data["dialect"],
+        direction=data["direction"],
+        root=data["root"],
+        enums={name: _enum(name, row, ("enums", name)) for name, row in data.get("enums", {}).items()},
+        blocks={name: _block(name, row, file) for name, row in types.items() if not name.endswith("_")},
+        unions={name: _union(name, row, ("types", name)) for name, row in types.items() if name.endswith("_")},
+        unrendered=_losses(data.get("unrendered", {}), "dropped"),
+    )
+
+
+def check_words(file: YamlFile, specs: Path) -> None:
+    """Check a document against `mapping.schema.json`."""
+    schema = json.loads((specs / "mapping.schema.json").read_text(encoding="utf-8"))
+    validator = jsonschema.Draft202012Validator(schema)
+    worst = jsonschema.exceptions.best_match(validator.iter_errors(file.data))
+    if worst is not None:
+        while worst.context:
+            worst = max(worst.context, key=lambda each: len(each.absolute_path))
+        wanted = worst.schema.get("description") if isinstance(worst.schema, dict) else None
+        hint = f"; expected {wanted}" if wanted else ""
+        raise file.error(f"{worst.message}{hint}", *worst.absolute_path)
+
+
+def loss_row(row: Mapping[str, Any], code: str) -> LossRow:
+    """Read `{loss, why, code?}`."""
+    return LossRow(row["loss"], row.get("why", ""), row.get("code", code))
+
+
+def _losses(rows: Mapping[str, Any], code: str) -> dict[str, LossRow]:
+    return {name: loss_row(row, code) for name, row in rows.items()}
+
+
+def _enum(name: str, row: Mapping[str, Any], place: Place) -> EnumTable:
+    render = {
+        canonical: (entry["as"], loss_row({"loss": "none", **entry}, "substituted"))
+        for canonical, entry in row.get("render", {}).items()
+    }
+    return EnumTable(
+        name=name,
+        place=place,
+        of=row.get("of"),
+        both=row["both"],
+        parse=row.get("parse", {}),
+        render=render,
+        unsaid=_losses(row.get("unsaid", {}), "dropped"),
+        unknown=row.get("unknown"),
+    )
+
+
+def _union(name: str, row: Mapping[str, Any], place: Place) -> Union:
+    opaque = tuple(
+        OpaqueRow(tuple(group["tags"]), loss_row(group, "opaque")) for group in row.get("opaque", ())
+    )
+    return Union(
+        name=name,
+        place=place,
+        tag=row["tag"],
+        cases=row.get("cases", {}),
+        absent=row.get("absent"),
+        other=row.get("other"),
+        opaque=opaque,
+        unknown=loss_row(row["unknown"], "unknown") if "unknown" in row else None,
+        unsaid=_losses(row.get("unsaid", {}), "dropped"),
+        unfit=loss_row(row.get("unfit", _UNFIT), "dropped"),
+    )
+
+
+def _block(name: str, row: Mapping[str, Any], file: YamlFile) -> Block:
+    into, shell = row.get("into", ()), row.get("shell")
+    return Block(
+        name=name,
+        place=("types", name),
+        ir=row.get("ir"),
+        into=(into,) if isinstance(into, str) else tuple(into),
+        tag=row.get("tag", {}),
+        set_=row.get("set", {}),
+        when=row.get("when"),
+        fields={key: _field(key, words, ("types", name, "fields", key), file) for key, words in row["fields"].items()},
+        unrendered=_losses(row.get("unrendered", {}), "dropped"),
+        shell=Shell(shell["class"], shell["field"], shell.get("set", {})) if shell else None,
+    )
+
+
+def _field(key: str, words: Any, place: Place, file: YamlFile) -> FieldRule:
+    if isinstance(words, str):
+        return FieldRule(key=key, place=place, to=words)
+    given: dict[str, Any] = {_WORDS.get(word, word): value for word, value in words.items()}
+    why, code = given.pop("why", ""), given.pop("code", None)
+    for word, usual in (("keep", "dropped"), ("drop", "dropped")):
+        if word in given:
+            given[word] = LossRow(given[word], why, code or usual)
+    for word in ("takes", "plus", "sum", "rule", "covers"):
+        if word in given:
+            given[word] = tuple(given[word])
+    if given.get("limit"):
+        given["limit"] = {"why": why, **given["limit"]}
+    rule = FieldRule(key=key, place=place, has_default="default" in given, **given)
+    return _with_todo(rule, file)
+
+
+def _with_todo(rule: FieldRule, file: YamlFile) -> FieldRule:
+    said = [rule.to is not None, rule.keep is not None, rule.drop is not None, rule.todo, rule.const is not None]
+    if sum(said) + bool(rule.sum) + bool(rule.pack) != 1:
+        raise file.error("a property has exactly one fate: to, sum, pack, const, keep, drop or todo", *rule.place)
+    return rule

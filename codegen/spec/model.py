@@ -1,0 +1,156 @@
+"""The mapping language as Python values: what a spec file says, word by word."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from codegen.yamlfile import Place, YamlFile
+
+
+@dataclass(frozen=True)
+class LossRow:
+    """What it costs that something is not said: severity, why, and the code of the kind of loss."""
+
+    severity: str
+    why: str
+    code: str
+
+
+TODO_ROW = LossRow("lossy", "not mapped yet", "todo")
+
+
+@dataclass(frozen=True)
+class FieldRule:
+    """The one fate of one vendor property. Attributes are the words of the language."""
+
+    key: str
+    place: Place
+    to: str | None = None
+    as_: str | None = None
+    each: str | None = None
+    rest: str | None = None
+    lift: str | None = None
+    wrap: str | None = None
+    takes: tuple[str, ...] = ()
+    enum: str | None = None
+    convert: str | None = None
+    rule: tuple[str, ...] = ()
+    pack: str | None = None
+    covers: tuple[str, ...] = ()
+    value: str | None = None
+    flip: bool = False
+    plus: tuple[str, ...] = ()
+    sum: tuple[str, ...] = ()
+    default: Any = None
+    has_default: bool = False
+    emit: Any = None
+    limit: Mapping[str, Any] | None = None
+    older: bool = False
+    need: bool = False
+    ident: str | None = None
+    keep: LossRow | None = None
+    drop: LossRow | None = None
+    todo: bool = False
+    const: Any = None
+
+    @property
+    def fate(self) -> str:
+        """Name the class that coverage counts the property in."""
+        if self.todo:
+            return "todo"
+        if self.keep is not None:
+            return "rejected" if self.keep.severity == "rejected" else "kept"
+        if self.drop is not None:
+            return "dropped"
+        return "tag" if self.const is not None else "mapped"
+
+
+@dataclass(frozen=True)
+class Shell:
+    """The canonical object that a block's own object is the one list item of."""
+
+    cls: str
+    field: str
+    set_: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Block:
+    """How one vendor definition becomes a canonical object (`ir`) or adds to the enclosing one (`into`)."""
+
+    name: str
+    place: Place
+    ir: str | None
+    into: tuple[str, ...]
+    tag: Mapping[str, Any]
+    set_: Mapping[str, str]
+    when: str | None
+    fields: Mapping[str, FieldRule]
+    unrendered: Mapping[str, LossRow]
+    shell: Shell | None = None
+
+    @property
+    def made(self) -> str:
+        """The canonical class that a union deals with for this block."""
+        return self.shell.cls if self.shell else self.classes[0]
+
+    @property
+    def classes(self) -> tuple[str, ...]:
+        """The canonical classes that it reads into."""
+        return (self.ir,) if self.ir else self.into
+
+
+@dataclass(frozen=True)
+class OpaqueRow:
+    """Tags of a union whose objects are carried whole."""
+
+    tags: tuple[str, ...]
+    loss: LossRow
+
+
+@dataclass(frozen=True)
+class Union:
+    """How the objects of a union are told apart."""
+
+    name: str
+    place: Place
+    tag: str
+    cases: Mapping[str, str]
+    absent: str | None
+    other: str | None
+    opaque: tuple[OpaqueRow, ...]
+    unknown: LossRow | None
+    unsaid: Mapping[str, LossRow]
+    unfit: LossRow
+
+
+@dataclass(frozen=True)
+class EnumTable:
+    """A vendor vocabulary against a canonical one."""
+
+    name: str
+    place: Place
+    of: str | None
+    both: Mapping[str, str]
+    parse: Mapping[str, str]
+    render: Mapping[str, tuple[str, LossRow]]
+    unsaid: Mapping[str, LossRow]
+    unknown: str | None
+
+
+@dataclass(frozen=True)
+class Spec:
+    """One spec file."""
+
+    file: YamlFile = field(repr=False)
+    dialect: str
+    direction: str
+    root: str
+    enums: Mapping[str, EnumTable]
+    blocks: Mapping[str, Block]
+    unions: Mapping[str, Union]
+    unrendered: Mapping[str, LossRow]

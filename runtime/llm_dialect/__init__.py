@@ -1,0 +1,136 @@
+"""llm-dialect: translates requests and answers between LLM wire dialects through one canonical model, without any I/O.
+
+    >>> import llm_dialect as ld
+    >>> body = {"model": "m", "max_tokens": 9, "messages": [{"role": "user", "content": "Hello"}]}
+    >>> ld.translate_request(body, "anthropic", "openai_chat").body
+    {'model': 'm', 'messages': [{'role': 'user', 'content': 'Hello'}], 'max_completion_tokens': 9}
+
+Names are loaded when they are first asked for; importing the package loads no dialect.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect._version import __version__
+
+if TYPE_CHECKING:
+    from llm_dialect.dialects import DIALECTS
+    from llm_dialect.errors import (
+        DialectError,
+        InvalidRequest,
+        InvalidResponse,
+        StreamError,
+        UnknownDialect,
+        UnsupportedFeature,
+        UpstreamError,
+    )
+    from llm_dialect.generated.canonical import (
+        Audio,
+        CacheMark,
+        CanonChunk,
+        ChatMessage,
+        ChatRequest,
+        ChatResponse,
+        Citation,
+        Document,
+        Image,
+        ItemMessage,
+        ItemRequest,
+        ItemResponse,
+        Opaque,
+        Refusal,
+        ResponseFormat,
+        Role,
+        ServerToolCall,
+        ServerToolResult,
+        StopReason,
+        Text,
+        Thinking,
+        ThinkingConfig,
+        ThinkingDelta,
+        Tool,
+        ToolCall,
+        ToolChoice,
+        ToolKind,
+        ToolResult,
+        Usage,
+        Video,
+    )
+    from llm_dialect.mint import Mint
+    from llm_dialect.policy import Policy
+    from llm_dialect.report import Loss, LossCode, Report, Severity
+    from llm_dialect.request import parse_request, render_request, translate_request
+    from llm_dialect.response import parse_response, render_response, translate_response
+    from llm_dialect.translation import Translation
+
+_HOMES = {
+    "dialects": ("DIALECTS",),
+    "errors": (
+        "DialectError",
+        "InvalidRequest",
+        "InvalidResponse",
+        "StreamError",
+        "UnknownDialect",
+        "UnsupportedFeature",
+        "UpstreamError",
+    ),
+    "generated.canonical": (
+        "Audio",
+        "CacheMark",
+        "CanonChunk",
+        "ChatMessage",
+        "ChatRequest",
+        "ChatResponse",
+        "Citation",
+        "Document",
+        "Image",
+        "ItemMessage",
+        "ItemRequest",
+        "ItemResponse",
+        "Opaque",
+        "Refusal",
+        "ResponseFormat",
+        "Role",
+        "ServerToolCall",
+        "ServerToolResult",
+        "StopReason",
+        "Text",
+        "Thinking",
+        "ThinkingConfig",
+        "ThinkingDelta",
+        "Tool",
+        "ToolCall",
+        "ToolChoice",
+        "ToolKind",
+        "ToolResult",
+        "Usage",
+        "Video",
+    ),
+    "mint": ("Mint",),
+    "policy": ("Policy",),
+    "report": ("Loss", "LossCode", "Report", "Severity"),
+    "request": ("parse_request", "render_request", "translate_request"),
+    "response": ("parse_response", "render_response", "translate_response"),
+    "translation": ("Translation",),
+}
+_HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
+
+__all__ = [  # noqa: PLE0604 - the table above is the list
+    "__version__",
+    *_HOME_OF,
+]
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOME_OF.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"llm_dialect.{home}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,69 @@
+"""What travels with one parse or one render: names, policy and the report."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.errors import InvalidRequest
+from llm_dialect.report import Report
+
+if TYPE_CHECKING:
+    from llm_dialect.errors import DialectError
+    from llm_dialect.mint import Mint
+    from llm_dialect.policy import Policy
+
+__all__ = ["Reading", "Writing"]
+
+
+class Reading:
+    """State of one parse.
+
+    Attributes:
+        dialect: The dialect being read.
+        error: Class to raise for a body that breaks its dialect's rules.
+        report: Where what is not even kept is noted.
+    """
+
+    __slots__ = ("dialect", "error", "report")
+
+    def __init__(self, dialect: str, error: type[DialectError] = InvalidRequest, report: Report | None = None) -> None:
+        """Begin a parse of `dialect`."""
+        self.dialect = dialect
+        self.error = error
+        self.report = Report(dialect, dialect) if report is None else report
+
+
+class Writing:
+    """State of one render.
+
+    Attributes:
+        target: The dialect being written.
+        source: The dialect that the root node came from; empty if it was made by hand.
+        same: Source and target are one: nothing is repaired, clamped or defaulted.
+        policy: How strict to be.
+        mint: The caller's source of ids and time, if any.
+        report: Where losses are noted.
+        request: The client's request, where an answer is written for it.
+        seed: What ids are derived from when there is no mint.
+    """
+
+    __slots__ = ("mint", "policy", "report", "request", "same", "seed", "source", "target")
+
+    def __init__(
+        self,
+        target: str,
+        source: str | None,
+        policy: Policy,
+        mint: Mint | None = None,
+        report: Report | None = None,
+        request: Any = None,
+    ) -> None:
+        """Begin a render into `target`."""
+        self.target = target
+        self.source = source or ""
+        self.same = source == target
+        self.policy = policy
+        self.mint = mint
+        self.report = Report(self.source, target) if report is None else report
+        self.request = request
+        self.seed = ""

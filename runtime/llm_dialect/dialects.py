@@ -1,0 +1,29 @@
+"""Finds the emitted module of a dialect; an unknown name is answered with the list."""
+
+from __future__ import annotations
+
+import difflib
+from typing import Any
+
+from llm_dialect.errors import UnknownDialect
+from llm_dialect.generated import registry
+
+__all__ = ["DIALECTS", "emitted"]
+
+DIALECTS: tuple[str, ...] = registry.DIALECTS
+
+
+def emitted(dialect: str, direction: str) -> Any:
+    """Load the emitted module of a dialect and direction.
+
+    Raises:
+        UnknownDialect: There is no such dialect, or it has no mapping of that direction.
+    """
+    able = [name for name in DIALECTS if direction in registry.DIRECTIONS[name]]
+    if dialect in able:
+        return registry.module(dialect, direction)
+    if dialect in DIALECTS:
+        raise UnknownDialect(f"{dialect} has no {direction} mapping yet; those with one are {', '.join(able)}")
+    near = difflib.get_close_matches(str(dialect), DIALECTS, 1)
+    hint = f"; did you mean {near[0]}?" if near else ""
+    raise UnknownDialect(f"there is no dialect {dialect!r}; there are {', '.join(DIALECTS)}{hint}")

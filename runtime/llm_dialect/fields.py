@@ -1,0 +1,356 @@
+"""What emitted code calls: the few operations on vendor objects that every mapping row is made of.
+
+Emitted functions are straight-line and call in here only where something unusual was met: an unknown key, a null, a
+wrong type, a loss. `form` is a node's spelling in its source dialect: `{"a.b": None}` a null, `{"a": []}` an empty list,
+`{"a.*": {...}}` unknown keys of a nested object, `{"a!": {...}}` a nested object kept whole, anything else is private to
+the row that wrote it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.generated.canonical.content import Opaque
+from llm_dialect.origin import path_of, step
+from llm_dialect.report import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from llm_dialect.context import Reading, Writing
+    from llm_dialect.errors import DialectError
+    from llm_dialect.origin import Block
+
+__all__ = [
+    "UNKNOWN",
+    "Absent",
+    "absent",
+    "clamp",
+    "cut",
+    "embed",
+    "finish",
+    "is_bare",
+    "joined",
+    "leave_out",
+    "leftover",
+    "missing",
+    "no_case",
+    "only_item",
+    "opaque",
+    "read_items",
+    "read_opaque",
+    "read_strings",
+    "rest",
+    "sort_items",
+    "spell",
+    "spelled",
+    "unsaid",
+    "unsaid_enum",
+    "whole",
+    "write_items",
+    "write_null",
+    "write_sum",
+    "wrong",
+]
+
+UNKNOWN = Rule("unknown", "lossy", "unknown", "the source dialect's schema does not know it; kept for that dialect only")
+
+MISPLACED = Rule("dropped", "rejected", "misplaced", "such an item cannot stand here in any dialect that we know")
+
+
+class Absent:
+    """Type of the mark for a key that is not there (null is a value)."""
+
+    __slots__ = ()
+
+
+absent = Absent()
+
+_NAMES = {str: "a string", int: "an integer", float: "a number", bool: "a boolean", dict: "an object", list: "a list"}
+
+
+class _Place:
+    """Stands for a node that does not exist yet, so that its path can be told."""
+
+    __slots__ = ("at", "form")
+
+    def __init__(self, at: tuple[Any, ...] | None) -> None:
+        self.at = at
+        self.form = None
+
+
+def _shown(value: Any) -> str:
+    return "null" if value is None else _NAMES.get(type(value), type(value).__name__)
+
+
+def wrong(cx: Reading, at: tuple[Any, ...] | None, key: str, wanted: str, value: Any) -> DialectError:
+    """Give the error for a value of the wrong type at vendor path `key` below `at`."""
+    path = path_of(_Place(at)) + (f".{key}" if key and not key.startswith("[") else key)
+    return cx.error(f"expected {wanted}, got {_shown(value)}", path)
+
+
+def missing(cx: Reading, at: tuple[Any, ...] | None, pre: str, gap: KeyError) -> DialectError:
+    """Give the error for a required key that is not there."""
+    return cx.error(f"{gap.args[0]!r} is required", f"{path_of(_Place(at))}.{pre}{gap.args[0]}")
+
+
+def spell(form: dict[str, Any] | None, key: str, mark: Any) -> dict[str, Any]:
+    """Add a mark to a spelling; shared spellings are never changed in place."""
+    return {key: mark} if form is None else {**form, key: mark}
+
+
+def rest(d: Mapping[str, Any], known: frozenset[str]) -> dict[str, Any] | None:
+    """Give the keys of `d` that no row consumes."""
+    found = {key: value for key, value in d.items() if key not in known}
+    return found or None
+
+
+def leftover(o: Any, pre: str, d: Mapping[str, Any], known: frozenset[str]) -> None:
+    """Keep the unknown keys of an object that was read into `o`."""
+    found = rest(d, known)
+    if found:
+        o.form = spell(o.form, f"{pre}*", found)
+
+
+def whole(o: Any, pre: str, d: Any) -> None:
+    """Keep a nested object that no case of its union reads."""
+    o.form = spell(o.form, f"{pre[:-1]}!", d)
+
+
+def read_items(
+    items: Any,
+    cx: Reading,
+    at: tuple[Any, ...],
+    key: str,
+    cases: Callable[[Mapping[str, Any], Reading, tuple[Any, ...], str, int], Any],
+) -> list[Any]:
+    """Read a list of objects, each by `cases`."""
+    if type(items) is not list:
+        raise wrong(cx, at, key, "a list", items)
+    return [cases(item, cx, at, key, place) for place, item in enumerate(items)]
+
+
+def read_strings(items: Any, cx: Reading, at: tuple[Any, ...], key: str) -> list[str]:
+    """Read a list of strings."""
+    if type(items) is not list:
+        raise wrong(cx, at, key, "a list of strings", items)
+    for place, item in enumerate(items):
+        if type(item) is not str:
+            raise wrong(cx, at, f"{key}[{place}]", "a string", item)
+    return items
+
+
+def read_opaque(d: dict[str, Any], tag: Any, blocks: Mapping[str, Block], at: tuple[Any, ...]) -> Opaque:
+    """Carry an object whole: one of the tags that are carried, or one that the schema does not know."""
+    block = blocks.get(tag) if type(tag) is str else None
+    block = block or blocks.get("*") or blocks["?"]
+    return Opaque(block.dialect, tag if type(tag) is str else "", d, at=(block, *at[1:]))
+
+
+def no_case(cx: Reading, at: tuple[Any, ...], key: str, cases: Mapping[Any, Any], tag: Any) -> DialectError:
+    """Give the error for an object whose tag no case has."""
+    known = ", ".join(sorted(str(case) for case in cases if case is not None))
+    path = f"{path_of(_Place(at))}.{key}"
+    if tag is None:
+        return cx.error(f"{key.rpartition('.')[2]!r} is required: one of {known}", path)
+    return cx.error(f"{tag!r} is none of {known}", path)
+
+
+def spelled(o: Any, key: str, cx: Writing) -> Any:
+    """Give the mark that the source spelling has for `key`, if the target is the source."""
+    form = o.form
+    if form is None or o.at is None or o.at[0].dialect != cx.target:
+        return None
+    return form.get(key)
+
+
+def is_bare(o: Any, key: str, cx: Writing) -> bool:
+    """Tell whether a value that can stand bare does so: as the source had it, else always."""
+    at = o.at
+    if at is None or at[0].dialect != cx.target:
+        return True
+    return o.form is not None and o.form.get(key) == "bare"
+
+
+def sort_items(
+    items: list[Any],
+    cx: Writing,
+    table: Mapping[type, tuple[str, ...]],
+    rules: Mapping[str, Rule],
+    buckets: Mapping[str, list[Any]],
+) -> None:
+    """Deal content items out to the properties that take them; report those that none takes.
+
+    A class that several properties take goes to the one it came from, else to the last of them.
+    """
+    for item in items:
+        names = table.get(type(item))
+        if names is None:
+            if type(item) is not Opaque:
+                leave_out(item, cx, rules)
+                continue
+            names = tuple(buckets)[:1]
+        if len(names) == 1 and type(item) is not Opaque:
+            buckets[names[0]].append(item)
+        else:
+            key = None if item.at is None else item.at[2].rpartition(".")[2]
+            buckets[key if key in buckets else names[-1]].append(item)
+
+
+def only_item(o: Any, field: str, cls: type, cx: Writing) -> Any:
+    """Give the one item of a list that the target says as the whole object; others are reported."""
+    found = None
+    for item in getattr(o, field):
+        if found is None and type(item) is cls:
+            found = item
+        else:
+            leave_out(item, cx, {})
+    return found
+
+
+def joined(items: list[Any], field: str, cx: Writing, rules: Mapping[str, Rule]) -> str:
+    """Join the texts of several items that the target says as one; what else they carry is reported."""
+    for item in items:
+        for name, rule in rules.items():
+            if getattr(item, name) is not None:
+                cx.report.note(item, name, rule)
+    return "".join(getattr(item, field) for item in items)
+
+
+def write_null(o: Any, out: dict[str, Any], key: str, path: str, cx: Writing) -> None:
+    """Write null where the target always has the key; a body of the same dialect keeps its own habit."""
+    if o.at is None or o.at[0].dialect != cx.target:
+        out[key] = None
+
+
+def write_sum(o: Any, out: dict[str, Any], key: str, path: str, terms: tuple[Any, ...], cx: Writing) -> None:
+    """Write the sum of the known terms; the same dialect keeps a total of its own while the terms are unchanged."""
+    if all(term is None for term in terms):
+        return
+    total = sum(term or 0 for term in terms)
+    mark = spelled(o, path, cx)
+    if mark != "absent":
+        out[key] = mark[0] if isinstance(mark, list) and mark[1] == total else total
+
+
+def cut(o: Any, field: str, value: list[Any], cx: Writing, most: int, rule: Rule) -> list[Any]:
+    """Cut a list to the target's length; the same dialect is left alone."""
+    if cx.same or len(value) <= most:
+        return value
+    cx.report.note(o, field, rule)
+    return value[:most]
+
+
+def write_items(items: list[Any], cx: Writing, cases: Mapping[type, Callable[[Any, Writing], Any]], rules: Mapping[str, Rule]) -> list[Any]:
+    """Write content items, leaving out and reporting those that no case can say."""
+    out: list[Any] = []
+    for item in items:
+        case = cases.get(type(item))
+        made = case(item, cx) if case is not None else leave_out(item, cx, rules)
+        if made is not None:
+            out.append(made)
+    return out
+
+
+def leave_out(item: Any, cx: Writing, rules: Mapping[str, Rule]) -> None:
+    """Report an item that the target cannot say at this place."""
+    cx.report.note(item, None, rules.get(type(item).__name__, MISPLACED))
+
+
+def opaque(item: Any, cx: Writing, rule: Rule) -> Any:
+    """Write a carried vendor item: verbatim to its own dialect, reported elsewhere."""
+    if item.dialect == cx.target:
+        return item.body
+    kept = None if item.at is None else item.at[0].kept.get("")
+    cx.report.note(item, None, rule if kept is None else kept)
+    return None
+
+
+def unsaid(o: Any, cx: Writing, rules: Mapping[str, tuple[Rule, Any]]) -> None:
+    """Report each canonical field of `o` that is set and that the target has no place for."""
+    for field, (rule, usual) in rules.items():
+        value: Any = o
+        for name in field.split("."):
+            value = usual if value is None else getattr(value, name)
+        if value is not usual and value is not None and value != []:
+            cx.report.note(o, field, rule)
+
+
+def unsaid_enum(o: Any, field: str, cx: Writing, table: Mapping[str, tuple[Any, Rule]], value: Any) -> Any:
+    """Give the target's nearest value for a canonical one that it lacks, and report it; None leaves it out."""
+    nearest, rule = table[value]
+    if rule.severity != "none" or rule.why:
+        cx.report.note(o, field, rule)
+    return nearest
+
+
+def clamp(o: Any, field: str, value: Any, cx: Writing, low: Any, high: Any, rule: Rule) -> Any:
+    """Bring a number into the target's range; the same dialect is left alone."""
+    if cx.same or ((low is None or value >= low) and (high is None or value <= high)):
+        return value
+    cx.report.note(o, field, rule)
+    return low if low is not None and value < low else high
+
+
+def embed(out: dict[str, Any], path: str) -> dict[str, Any] | None:
+    """Walk to the object at a dotted vendor path of `out`, making objects on the way; None if the way is barred."""
+    here: Any = out
+    for name in path.split("."):
+        name, _, index = name.partition("[")
+        if type(here) is not dict:
+            return None
+        here = here.setdefault(name, [{}] if index else {})
+        if index:
+            place = int(index[:-1])
+            if type(here) is not list or len(here) <= place:
+                return None
+            here = here[place]
+    return here if type(here) is dict else None
+
+
+def _put(out: dict[str, Any], path: str, value: Any) -> None:
+    head, _, key = path.rpartition(".")
+    here = embed(out, head) if head else out
+    if here is not None:
+        here.setdefault(key, value)
+
+
+def _restore(out: dict[str, Any], form: Mapping[str, Any]) -> None:
+    for key, mark in form.items():
+        if mark is None or mark == []:
+            _put(out, key, mark)
+        elif key.endswith(".*"):
+            here = embed(out, key[:-2])
+            if here is not None:
+                for name, value in mark.items():
+                    here.setdefault(name, value)
+        elif key.endswith("!"):
+            _put(out, key[:-1], mark)
+
+
+def _report_kept(o: Any, cx: Writing, form: Mapping[str, Any]) -> None:
+    kept = {} if o.at is None else o.at[0].kept
+    for key in o.extra or ():
+        cx.report.note(o, None, kept.get(key, UNKNOWN), step(key))
+    for key, mark in form.items():
+        if key.endswith(".*"):
+            for name in mark:
+                cx.report.note(o, None, kept.get(key[:-1] + name, UNKNOWN), "." + key[:-2] + step(name))
+        elif key.endswith("!"):
+            cx.report.note(o, None, kept.get(key[:-1], UNKNOWN), "." + key[:-1])
+
+
+def finish(o: Any, out: dict[str, Any], cx: Writing) -> None:
+    """Put back what only the source dialect knows, if this is it; report it otherwise.
+
+    Extras of a node made by hand have no dialect: they are the caller's wish and go out. A computed key always wins.
+    """
+    at = o.at
+    form = o.form or {}
+    if at is not None and at[0].dialect != cx.target:
+        _report_kept(o, cx, form)
+        return
+    for key, value in (o.extra or {}).items():
+        if at is not None or not key.startswith("_"):
+            out.setdefault(key, value)
+    _restore(out, form)

@@ -1,0 +1,191 @@
+"""JSON in and out, exactly: what is only carried comes out as it went in.
+
+orjson does the work. A body with numbers that a 64-bit integer or a double would change, or with lone surrogates, is read
+with the standard library instead, numbers keeping their text.
+"""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from math import isfinite
+from typing import TYPE_CHECKING, Any
+
+import orjson
+
+from llm_dialect.errors import InvalidRequest
+
+if TYPE_CHECKING:
+    from llm_dialect.errors import DialectError
+    from llm_dialect.policy import Policy
+
+__all__ = ["ExactNumber", "check_depth", "dump", "load", "load_text", "to_text"]
+
+# digits and points become "0": a run of 16 may be a number that a double or a 64-bit integer would change
+_DIGITS = bytes(48 if 48 <= byte < 58 or byte == 46 else 0 for byte in range(256))
+_RUN = b"0" * 16
+_TINY = (b"e-3", b"E-3", b"e-03", b"E-03")
+_OPEN = frozenset((dict, list))
+
+
+class ExactNumber(float):
+    """A number that a double cannot hold; `text` is how it was written."""
+
+    __slots__ = ("text",)
+
+    text: str
+
+    def __new__(cls, text: str) -> ExactNumber:
+        """Read the nearest double and keep the text."""
+        made = super().__new__(cls, text)
+        made.text = text
+        return made
+
+    def __reduce__(self) -> tuple[type[ExactNumber], tuple[str]]:
+        """Copy by text."""
+        return ExactNumber, (self.text,)
+
+
+def _number(text: str) -> float:
+    value = float(text)
+    return value if isfinite(value) and Decimal(repr(value)) == Decimal(text) else ExactNumber(text)
+
+
+def _no_constant(name: str) -> Any:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _exact_loads(data: bytes | str) -> Any:
+    return json.loads(data, parse_float=_number, parse_constant=_no_constant)
+
+
+def _plain(data: bytes) -> bool:
+    return _RUN not in data.translate(_DIGITS) and not any(mark in data for mark in _TINY)
+
+
+def _loads(data: bytes) -> Any:
+    if not _plain(data):
+        return _exact_loads(data)
+    try:
+        return orjson.loads(data)
+    except orjson.JSONDecodeError:
+        return _exact_loads(data)
+
+
+def load(data: bytes | bytearray | memoryview | str, policy: Policy, error: type[DialectError] = InvalidRequest) -> Any:
+    """Read a body.
+
+    Args:
+        data: The body's bytes, or its text.
+        policy: Gives `max_body_bytes` and `max_depth`.
+        error: What to raise.
+
+    Raises:
+        DialectError: Of class `error`, for bytes that are not JSON or pass a limit.
+    """
+    raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else bytes(data)
+    if len(raw) > policy.max_body_bytes:
+        raise error(f"the body has {len(raw)} bytes, the limit is {policy.max_body_bytes}")
+    try:
+        body = _loads(raw)
+    except RecursionError as why:
+        raise error(f"the body is nested deeper than {policy.max_depth}") from why
+    except ValueError as why:
+        raise error(f"the body is not JSON: {_reason(why)}") from why
+    if not _shallow(raw, policy.max_depth):
+        check_depth(body, policy.max_depth, error)
+    return body
+
+
+def _reason(why: ValueError) -> str:
+    if isinstance(why, UnicodeDecodeError):
+        return f"invalid UTF-8 at byte {why.start}"
+    if isinstance(why, json.JSONDecodeError):
+        return f"{why.msg} at line {why.lineno} column {why.colno}"
+    return str(why)
+
+
+def _shallow(raw: bytes, limit: int) -> bool:
+    return raw.count(b"{") + raw.count(b"[") <= limit
+
+
+def check_depth(body: Any, limit: int, error: type[DialectError]) -> None:
+    """Refuse a body nested deeper than `limit`, level by level and without recursion."""
+    level = [body] if type(body) in _OPEN else []
+    for _ in range(limit):
+        level = [
+            child
+            for node in level
+            for child in (node.values() if type(node) is dict else node)
+            if type(child) is dict or type(child) is list
+        ]
+        if not level:
+            return
+    raise error(f"the body is nested deeper than {limit}")
+
+
+def load_text(text: str) -> Any:
+    """Read JSON text that stands inside a string (tool arguments); ValueError if it is none."""
+    try:
+        return _loads(text.encode("utf-8", "surrogatepass"))
+    except RecursionError as why:
+        raise ValueError("nested too deeply") from why
+
+
+def _default(value: Any) -> Any:
+    if isinstance(value, ExactNumber):
+        return orjson.Fragment(value.text)
+    raise TypeError(f"not JSON: {type(value).__name__}")
+
+
+def dump(body: Any) -> bytes:
+    """Write JSON bytes; any body that was read can be written."""
+    try:
+        return orjson.dumps(body, _default)
+    except (TypeError, RecursionError):
+        return _dump_exact(body).encode("ascii")
+
+
+def to_text(value: Any) -> str:
+    """Write JSON text for a string (tool arguments)."""
+    return dump(value).decode()
+
+
+def _dump_exact(body: Any) -> str:
+    """Write what orjson refuses: huge integers, lone surrogates (as escapes), deep nesting; without recursion."""
+    out: list[str] = []
+    stack: list[Any] = [body]
+    while stack:
+        value = stack.pop()
+        if type(value) is _Raw:
+            out.append(value.text)
+        elif isinstance(value, dict):
+            stack.extend(reversed(_object_steps(value)))
+        elif isinstance(value, (list, tuple)):
+            stack.extend(reversed(_list_steps(value)))
+        elif isinstance(value, ExactNumber):
+            out.append(value.text)
+        else:
+            out.append(json.dumps(value))
+    return "".join(out)
+
+
+class _Raw:
+    __slots__ = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+
+def _object_steps(value: dict[Any, Any]) -> list[Any]:
+    steps: list[Any] = [_Raw("{")]
+    for place, (key, child) in enumerate(value.items()):
+        steps += (_Raw(f"{',' if place else ''}{json.dumps(str(key))}:"), child)
+    return [*steps, _Raw("}")]
+
+
+def _list_steps(value: list[Any] | tuple[Any, ...]) -> list[Any]:
+    steps: list[Any] = [_Raw("[")]
+    for place, child in enumerate(value):
+        steps += (_Raw(","), child) if place else (child,)
+    return [*steps, _Raw("]")]

@@ -1,0 +1,158 @@
+"""What a translation lost, exactly: one `Loss` per place, with a stable code and a reason."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.origin import path_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["Loss", "LossCode", "Report", "Rule", "Severity"]
+
+
+class Severity(StrEnum):
+    """How much a loss matters: nothing a caller can notice; an answer may differ; the wish itself cannot be met."""
+
+    none = "none"
+    lossy = "lossy"
+    rejected = "rejected"
+
+
+class LossCode(StrEnum):
+    """The closed list of kinds of loss."""
+
+    dropped = "dropped"  # the target has no place for it
+    unknown = "unknown"  # a field or value that the schema does not know, kept for its own dialect only
+    opaque = "opaque"  # a whole vendor item, kept for its own dialect only
+    todo = "todo"  # the mapping does not carry it yet
+    clamped = "clamped"  # a number outside the target's range
+    cut = "cut"  # a list or text over the target's limit
+    hoisted = "hoisted"  # moved to another place of the body
+    regrouped = "regrouped"  # the same content in another order or grouping
+    aliased = "aliased"  # an id or name outside the target's alphabet or prefix
+    wrapped = "wrapped"  # one kind of thing said as another, reversibly
+    emulated = "emulated"  # done by us instead of by the target
+    defaulted = "defaulted"  # the target requires what the source left out
+    substituted = "substituted"  # the nearest value the target has
+    conversation_lost = "conversation_lost"  # names state that only the source vendor holds
+
+
+class Rule:
+    """The spec row behind a loss; a constant of the emitted code."""
+
+    __slots__ = ("code", "row", "severity", "why")
+
+    def __init__(self, code: str, severity: str, row: str, why: str) -> None:
+        """Hold the row's name, what it costs and why."""
+        self.code = code
+        self.severity = severity
+        self.row = row
+        self.why = why
+
+    def __reduce__(self) -> tuple[type[Rule], tuple[str, str, str, str]]:
+        """Let nodes that reach a rule be pickled."""
+        return Rule, (self.code, self.severity, self.row, self.why)
+
+
+class Loss:
+    """One thing that the target does not say, or says otherwise.
+
+    Attributes:
+        path: Where in the source body, as `$.a[0].b`.
+        code: Its kind.
+        severity: How much it matters.
+        source: Source dialect.
+        target: Target dialect.
+        why: A sentence for people.
+        rule: The spec row or rule that decided it.
+    """
+
+    __slots__ = ("code", "path", "rule", "severity", "source", "target", "why")
+
+    def __init__(self, path: str, code: LossCode, severity: Severity, source: str, target: str, why: str, rule: str = "") -> None:
+        """Hold the facts."""
+        self.path = path
+        self.code = code
+        self.severity = severity
+        self.source = source
+        self.target = target
+        self.why = why
+        self.rule = rule
+
+    def to_dict(self) -> dict[str, str]:
+        """Give a JSON-ready dict, for logs."""
+        return {
+            "path": self.path,
+            "code": self.code.value,
+            "severity": self.severity.value,
+            "source": self.source,
+            "target": self.target,
+            "why": self.why,
+            "rule": self.rule,
+        }
+
+    def __eq__(self, other: object) -> bool:
+        """Compare by value."""
+        return isinstance(other, Loss) and self.to_dict() == other.to_dict()
+
+    def __hash__(self) -> int:
+        """Hash by value."""
+        return hash((self.path, self.code, self.severity, self.source, self.target, self.why, self.rule))
+
+    def __repr__(self) -> str:
+        """Show the facts in short."""
+        return f"Loss({self.path} {self.code.value} {self.severity.value} {self.source}->{self.target}: {self.why})"
+
+
+class Report:
+    """The losses of one translation, in the order in which they were met.
+
+    `note` keeps only references; paths are built when `losses` is read.
+    """
+
+    __slots__ = ("_built", "_noted", "source", "target")
+
+    def __init__(self, source: str = "", target: str = "") -> None:
+        """Start empty."""
+        self.source = source
+        self.target = target
+        self._noted: list[tuple[Any, str | None, str, Rule]] = []
+        self._built: list[Loss] = []
+
+    def note(self, node: Any, field: str | None, rule: Rule, below: str = "") -> None:
+        """Take a loss at `node`, at its canonical `field`, or at a vendor path `below` it (with its leading dot)."""
+        self._noted.append((node, field, below, rule))
+
+    @property
+    def losses(self) -> list[Loss]:
+        """All losses so far."""
+        for node, field, below, rule in self._noted:
+            path = path_of(node, field) + below
+            code, severity = LossCode(rule.code), Severity(rule.severity)
+            self._built.append(Loss(path, code, severity, self.source, self.target, rule.why, rule.row))
+        self._noted.clear()
+        return self._built
+
+    def worst(self) -> Severity | None:
+        """Give the highest severity in the report, None if it is empty."""
+        order = list(Severity)
+        return max((loss.severity for loss in self.losses), key=order.index, default=None)
+
+    def __iter__(self) -> Iterator[Loss]:
+        """Iterate over the losses."""
+        return iter(self.losses)
+
+    def __len__(self) -> int:
+        """Count the losses."""
+        return len(self._noted) + len(self._built)
+
+    def to_list(self) -> list[dict[str, str]]:
+        """Give JSON-ready dicts, for logs."""
+        return [loss.to_dict() for loss in self.losses]
+
+    def __repr__(self) -> str:
+        """Show how much there is."""
+        return f"Report({self.source}->{self.target}, {len(self)} losses)"

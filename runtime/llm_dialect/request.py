@@ -1,0 +1,122 @@
+"""Requests: a vendor body into items, items into a vendor body, one body into another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.context import Reading, Writing
+from llm_dialect.dialects import emitted
+from llm_dialect.errors import InvalidRequest, UnsupportedFeature
+from llm_dialect.json_io import check_depth, load
+from llm_dialect.linkage import check_linkage
+from llm_dialect.origin import dialect_of
+from llm_dialect.policy import Policy
+from llm_dialect.translation import Translation
+
+if TYPE_CHECKING:
+    from llm_dialect.generated.canonical.request import ItemRequest
+    from llm_dialect.mint import Mint
+    from llm_dialect.report import Report
+
+__all__ = ["Body", "accept", "parse_request", "read_body", "render_request", "translate_request"]
+
+Body = dict[str, Any] | bytes | bytearray | memoryview | str
+_USUAL = Policy()
+
+
+def read_body(body: Any, policy: Policy, error: type[Any] = InvalidRequest) -> Any:
+    """Read bytes or text as JSON; check the depth of a body that is given as a dict."""
+    if isinstance(body, (bytes, bytearray, memoryview, str)):
+        return load(body, policy, error)
+    check_depth(body, policy.max_depth, error)
+    return body
+
+
+def parse_request(
+    body: Body,
+    dialect: str,
+    model: str | None = None,
+    stream: bool | None = None,
+    policy: Policy | None = None,
+    report: Report | None = None,
+) -> ItemRequest:
+    """Read a vendor request into items.
+
+    Args:
+        body: The request: a dict, or its JSON as bytes or text.
+        dialect: The dialect that it is in.
+        model: Model name that overrides the body's; dialects that name it in the URL need it.
+        stream: Stream flag that overrides the body's.
+        policy: Gives the limits of what is read.
+        report: Takes what is not even kept.
+
+    Raises:
+        InvalidRequest: The body breaks a rule of its dialect; `path` says where.
+        UnknownDialect: There is no such dialect.
+    """
+    module = emitted(dialect, "request")
+    items: ItemRequest = module.parse(read_body(body, policy or _USUAL), Reading(dialect, report=report))
+    if model is not None:
+        items.model = model
+    if stream is not None:
+        items.stream = stream
+    if not items.model.strip():
+        raise InvalidRequest("the model's name is empty", "$.model")
+    if not items.messages:
+        raise InvalidRequest("a conversation has at least one message", "$.messages")
+    return items
+
+
+def accept(report: Report, policy: Policy) -> None:
+    """Raise for the first loss that the policy does not accept.
+
+    Raises:
+        UnsupportedFeature: With that loss and the whole report.
+    """
+    if not len(report):
+        return
+    for loss in report.losses:
+        if policy.raises(loss.severity):
+            raise UnsupportedFeature(
+                f"{loss.target} cannot say this: {loss.why} [{loss.code.value}]", loss.path, loss=loss, report=report
+            )
+
+
+def render_request(
+    items: ItemRequest, dialect: str, policy: Policy | None = None, mint: Mint | None = None
+) -> Translation:
+    """Write items as a vendor request.
+
+    Args:
+        items: The request; it is not changed.
+        dialect: The dialect to write.
+        policy: What to do with losses.
+        mint: Source of ids that the target needs and the request lacks.
+
+    Raises:
+        UnsupportedFeature: The policy does not accept a loss.
+        InvalidRequest: Tool results and calls do not fit together (towards another dialect).
+        UnknownDialect: There is no such dialect.
+    """
+    module = emitted(dialect, "request")
+    policy = policy or _USUAL
+    cx = Writing(dialect, dialect_of(items), policy, mint)
+    if not cx.same:
+        check_linkage(items)
+    body = module.render(items, cx)
+    accept(cx.report, policy)
+    return Translation(body, cx.report, items.model, items.stream)
+
+
+def translate_request(
+    body: Body,
+    source: str,
+    target: str,
+    policy: Policy | None = None,
+    model: str | None = None,
+    stream: bool | None = None,
+    mint: Mint | None = None,
+) -> Translation:
+    """Translate a vendor request into another dialect; see `parse_request` and `render_request`."""
+    emitted(target, "request")
+    return render_request(parse_request(body, source, model, stream, policy), target, policy, mint)

@@ -1,0 +1,97 @@
+"""Answers: a vendor body into items, items into a vendor body, one body into another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.context import Reading, Writing
+from llm_dialect.dialects import emitted
+from llm_dialect.errors import InvalidResponse
+from llm_dialect.origin import dialect_of
+from llm_dialect.policy import Policy
+from llm_dialect.request import Body, accept, read_body
+from llm_dialect.translation import Translation
+
+if TYPE_CHECKING:
+    from llm_dialect.generated.canonical.request import ItemRequest
+    from llm_dialect.generated.canonical.response import ItemResponse
+    from llm_dialect.mint import Mint
+    from llm_dialect.report import Report
+
+__all__ = ["parse_response", "render_response", "translate_response"]
+
+_USUAL = Policy()
+
+
+def parse_response(body: Body, dialect: str, policy: Policy | None = None, report: Report | None = None) -> ItemResponse:
+    """Read a vendor answer into items.
+
+    Args:
+        body: The answer: a dict, or its JSON as bytes or text.
+        dialect: The dialect that it is in.
+        policy: Gives the limits of what is read.
+        report: Takes what is not even kept.
+
+    Raises:
+        InvalidResponse: The body breaks a rule of its dialect; `path` says where.
+        UnknownDialect: There is no such dialect.
+    """
+    module = emitted(dialect, "response")
+    items: ItemResponse = module.parse(
+        read_body(body, policy or _USUAL, InvalidResponse), Reading(dialect, InvalidResponse, report)
+    )
+    return items
+
+
+def render_response(
+    items: ItemResponse,
+    dialect: str,
+    request: Body | ItemRequest | None = None,
+    policy: Policy | None = None,
+    mint: Mint | None = None,
+) -> Translation:
+    """Write items as a vendor answer.
+
+    Args:
+        items: The answer; it is not changed.
+        dialect: The dialect to write: the client's.
+        request: The client's request, as its original body or as items; its model name is echoed.
+        policy: What to do with losses.
+        mint: Source of ids and time that the target needs and the answer lacks.
+
+    Raises:
+        UnsupportedFeature: The policy does not accept a loss.
+        UnknownDialect: There is no such dialect.
+    """
+    module = emitted(dialect, "response")
+    policy = policy or _USUAL
+    cx = Writing(dialect, dialect_of(items), policy, mint, request=request)
+    body = module.render(items, cx)
+    echo = _model_of(request)
+    if echo is not None and "model" in body:
+        body["model"] = echo
+    accept(cx.report, policy)
+    return Translation(body, cx.report, echo or items.model, status=200)
+
+
+def _model_of(request: Any) -> str | None:
+    """R22: the model echoed is the one that the client asked for."""
+    if isinstance(request, dict):
+        model = request.get("model")
+        return model if isinstance(model, str) else None
+    if request is None or isinstance(request, (bytes, bytearray, memoryview, str)):
+        return None if request is None else _model_of(read_body(request, _USUAL))
+    return str(request.model)
+
+
+def translate_response(
+    body: Body,
+    source: str,
+    target: str,
+    request: Body | ItemRequest | None = None,
+    policy: Policy | None = None,
+    mint: Mint | None = None,
+) -> Translation:
+    """Translate an upstream's answer (source) for a client (target); see `parse_response` and `render_response`."""
+    emitted(target, "response")
+    return render_response(parse_response(body, source, policy), target, request, policy, mint)
