@@ -84,7 +84,7 @@ class Vendor:
         """Give the string constants that a value may have."""
         found: set[str] = set()
         for leaf in self.leaves(schema):
-            options = leaf.get("enum", [leaf["const"]] if "const" in leaf else leaf.get("x-known", ()))
+            options: list[Any] = leaf.get("enum") or ([leaf["const"]] if "const" in leaf else leaf.get("x-known", []))
             found.update(value for value in options if isinstance(value, str))
         return found
 

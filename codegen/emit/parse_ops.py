@@ -104,6 +104,7 @@ class ParsePlanner:
                 continue
             rule = direct[field.name]
             if self._mandatory(block, rule) and not self.shared(block, field.name) and rule.enum is None:
+                made.append(Field(f"f_{field.name}", field.annotation, ""))
                 continue
             made.append(Field(f"f_{field.name}", field.annotation, self._first_value(block, field, rule)))
         return tuple(made)

@@ -957,6 +957,8 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
     x: Any
     word: Any
     inner: Any
+    f_model: str
+    f_messages: list[ItemMessage]
     f_max_tokens: int | None = None
     f_temperature: float | None = None
     f_top_p: float | None = None
@@ -1327,6 +1329,7 @@ def p_ChatCompletionSystemMessageParam(
     seen = 2
     form: dict[str, Any] | None = None
     v: Any
+    f_content: list[ContentItem]
     f_name: str | None = None
     v = m_content
     if type(v) is str:
@@ -1363,6 +1366,7 @@ def p_ChatCompletionDeveloperMessageParam(
     seen = 2
     form: dict[str, Any] | None = None
     v: Any
+    f_content: list[ContentItem]
     f_name: str | None = None
     v = m_content
     if type(v) is str:
@@ -1399,6 +1403,7 @@ def p_ChatCompletionUserMessageParam(
     seen = 2
     form: dict[str, Any] | None = None
     v: Any
+    f_content: list[ContentItem]
     f_name: str | None = None
     v = m_content
     if type(v) is str:
@@ -1494,6 +1499,8 @@ def p_ChatCompletionToolMessageParam(
     seen = 3
     form: dict[str, Any] | None = None
     v: Any
+    f_tool_call_id: str
+    f_content: list[ContentItem]
     v = m_tool_call_id
     if type(v) is not str:
         raise wrong(cx, at, "tool_call_id", "a string", v)
@@ -1766,6 +1773,7 @@ def p_ChatCompletionContentPartTextParam(d: Any, cx: Reading, up: Origin | None,
     seen = 2
     form: dict[str, Any] | None = None
     v: Any
+    f_text: str
     v = m_text
     if type(v) is not str:
         raise wrong(cx, at, "text", "a string", v)
@@ -1808,6 +1816,7 @@ def p_ChatCompletionContentPartRefusalParam(
     seen = 2
     form: dict[str, Any] | None = None
     v: Any
+    f_text: str
     v = m_refusal
     if type(v) is not str:
         raise wrong(cx, at, "refusal", "a string", v)
@@ -1832,6 +1841,7 @@ def p_ChatCompletionMessageFunctionToolCallParam(
     seen = 3
     form: dict[str, Any] | None = None
     v: Any
+    f_id: str
     v = m_id
     if type(v) is not str:
         raise wrong(cx, at, "id", "a string", v)
@@ -1858,6 +1868,7 @@ def p_ChatCompletionMessageCustomToolCallParam(
     seen = 3
     form: dict[str, Any] | None = None
     v: Any
+    f_id: str
     v = m_id
     if type(v) is not str:
         raise wrong(cx, at, "id", "a string", v)
@@ -2996,7 +3007,10 @@ def c_ToolChoice__ToolChoice(o: Any, cx: Writing) -> dict[str, Any] | None:
 
 def r_ToolChoice_(o: Any, cx: Writing) -> Any:
     case = R_ToolChoice_.get(type(o))
-    return leave_out(o, cx, U_ToolChoice_) if case is None else case(o, cx)
+    if case is None:
+        leave_out(o, cx, U_ToolChoice_)
+        return None
+    return case(o, cx)
 
 
 def c_ResponseFormat__ResponseFormat(o: Any, cx: Writing) -> dict[str, Any] | None:
@@ -3012,7 +3026,10 @@ def c_ResponseFormat__ResponseFormat(o: Any, cx: Writing) -> dict[str, Any] | No
 
 def r_ResponseFormat_(o: Any, cx: Writing) -> Any:
     case = R_ResponseFormat_.get(type(o))
-    return leave_out(o, cx, U_ResponseFormat_) if case is None else case(o, cx)
+    if case is None:
+        leave_out(o, cx, U_ResponseFormat_)
+        return None
+    return case(o, cx)
 
 
 def x_TextPart_(o: Any, cx: Writing) -> Any:
@@ -3055,7 +3072,10 @@ def c_CustomFormat__ToolFormat(o: Any, cx: Writing) -> dict[str, Any] | None:
 
 def r_CustomFormat_(o: Any, cx: Writing) -> Any:
     case = R_CustomFormat_.get(type(o))
-    return leave_out(o, cx, U_CustomFormat_) if case is None else case(o, cx)
+    if case is None:
+        leave_out(o, cx, U_CustomFormat_)
+        return None
+    return case(o, cx)
 
 
 P_Message_: dict[Any, Any] = {

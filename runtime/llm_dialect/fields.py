@@ -193,7 +193,7 @@ def sort_items(
         if len(names) == 1 and type(item) is not Opaque:
             buckets[names[0]].append(item)
         else:
-            key = None if item.at is None else item.at[2].rpartition(".")[2]
+            key = "" if item.at is None else str(item.at[2]).rpartition(".")[2]
             buckets[key if key in buckets else names[-1]].append(item)
 
 
@@ -246,7 +246,10 @@ def write_items(items: list[Any], cx: Writing, cases: Mapping[type, Callable[[An
     out: list[Any] = []
     for item in items:
         case = cases.get(type(item))
-        made = case(item, cx) if case is not None else leave_out(item, cx, rules)
+        if case is None:
+            leave_out(item, cx, rules)
+            continue
+        made = case(item, cx)
         if made is not None:
             out.append(made)
     return out

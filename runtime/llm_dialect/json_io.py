@@ -21,10 +21,14 @@ if TYPE_CHECKING:
 
 __all__ = ["ExactNumber", "check_depth", "dump", "load", "load_text", "to_text"]
 
-# digits and points become "0": a run of 16 may be a number that a double or a 64-bit integer would change
-_DIGITS = bytes(48 if 48 <= byte < 58 or byte == 46 else 0 for byte in range(256))
+# Digits and points become "0", what an exponent is made of stays, all else vanishes: a run of 16 may be a number that a
+# double or a 64-bit integer would change, and a negative exponent one that a double takes for zero.
+_NUMBERS = bytes(
+    48 if chr(byte) in "0123456789." else 101 if chr(byte) in "eE" else 45 if chr(byte) == "-" else 0
+    for byte in range(256)
+)
 _RUN = b"0" * 16
-_TINY = (b"e-3", b"E-3", b"e-03", b"E-03")
+_TINY = b"0e-0"
 _OPEN = frozenset((dict, list))
 
 
@@ -60,7 +64,8 @@ def _exact_loads(data: bytes | str) -> Any:
 
 
 def _plain(data: bytes) -> bool:
-    return _RUN not in data.translate(_DIGITS) and not any(mark in data for mark in _TINY)
+    numbers = data.translate(_NUMBERS)
+    return _RUN not in numbers and _TINY not in numbers
 
 
 def _loads(data: bytes) -> Any:
@@ -92,8 +97,7 @@ def load(data: bytes | bytearray | memoryview | str, policy: Policy, error: type
         raise error(f"the body is nested deeper than {policy.max_depth}") from why
     except ValueError as why:
         raise error(f"the body is not JSON: {_reason(why)}") from why
-    if not _shallow(raw, policy.max_depth):
-        check_depth(body, policy.max_depth, error)
+    check_depth(body, policy.max_depth, error)
     return body
 
 
@@ -103,10 +107,6 @@ def _reason(why: ValueError) -> str:
     if isinstance(why, json.JSONDecodeError):
         return f"{why.msg} at line {why.lineno} column {why.colno}"
     return str(why)
-
-
-def _shallow(raw: bytes, limit: int) -> bool:
-    return raw.count(b"{") + raw.count(b"[") <= limit
 
 
 def check_depth(body: Any, limit: int, error: type[DialectError]) -> None:
