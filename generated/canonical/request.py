@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from llm_dialect.node import Origin
 
 __all__ = [
-    "AudioOutput", "ItemMessage", "ItemRequest", "ResponseFormat", "ThinkingConfig", "Tool", "ToolChoice", "ToolFormat",
-    "ToolRef", "UserLocation",
+    "AudioOutput", "ItemMessage", "ItemRequest", "ResponseFormat", "ServerTool", "ThinkingConfig", "Tool", "ToolChoice",
+    "ToolFormat", "ToolRef", "UserLocation",
 ]  # fmt: skip
 
 
@@ -133,18 +133,10 @@ class UserLocation(Node):
         self.at: Origin | None = at
 
 
-class Tool(Node):
-    """A tool the model may use; `kind` says what it is and which of the fields below mean something.
+class ServerTool(Node):
+    """What only a tool that the vendor runs has; which of it means something depends on the tool's kind.
 
     Attributes:
-        name: Its name; empty for vendor tools that have none.
-        description: What it does.
-        parameters: JSON Schema of the arguments; None is a tool without parameters.
-        strict: Arguments must match the schema exactly.
-        cache: Cache breakpoint after this tool.
-        kind: What it is.
-        format: Input language of a custom tool.
-        tools: Members of a namespace.
         version: The vendor's tag of a vendor tool, as it came.
         max_uses: How often a vendor tool may run.
         allowed_domains: Where a search may look.
@@ -163,32 +155,18 @@ class Tool(Node):
         authorization: Token for an MCP server; never logged.
         headers: Headers for an MCP server; never logged.
         allowed_tools: Tools of an MCP server that may be used.
-        deferred: Loaded only when a tool search finds it.
     """
 
     _FIELDS: ClassVar[tuple[str, ...]] = (
-        "name", "description", "parameters", "strict", "cache", "kind", "format", "tools", "version", "max_uses",
-        "allowed_domains", "blocked_domains", "user_location", "search_context_size", "file_store_ids", "max_results",
-        "container", "display_width", "display_height", "environment", "server_label", "server_url",
-        "server_description", "authorization", "headers", "allowed_tools", "deferred", "extra", "form", "at",
+        "version", "max_uses", "allowed_domains", "blocked_domains", "user_location", "search_context_size",
+        "file_store_ids", "max_results", "container", "display_width", "display_height", "environment", "server_label",
+        "server_url", "server_description", "authorization", "headers", "allowed_tools", "extra", "form", "at",
     )  # fmt: skip
     __slots__ = _FIELDS
-    _REQUIRED: ClassVar[int] = 1
-    _NODES: ClassVar[dict[str, str]] = {
-        "cache": "CacheMark", "kind": "ToolKind", "format": "ToolFormat", "tools": "Tool[]",
-        "user_location": "UserLocation",
-    }  # fmt: skip
+    _NODES: ClassVar[dict[str, str]] = {"user_location": "UserLocation"}
 
     def __init__(
         self,
-        name: str,
-        description: str | None = None,
-        parameters: Any = None,
-        strict: bool | None = None,
-        cache: CacheMark | None = None,
-        kind: ToolKind = ToolKind.function,
-        format: ToolFormat | None = None,
-        tools: list[Tool] | None = None,
         version: str | None = None,
         max_uses: int | None = None,
         allowed_domains: list[str] | None = None,
@@ -207,19 +185,10 @@ class Tool(Node):
         authorization: str | None = None,
         headers: Any = None,
         allowed_tools: list[str] | None = None,
-        deferred: bool | None = None,
         extra: dict[str, Any] | None = None,
         form: dict[str, Any] | None = None,
         at: Origin | None = None,
     ) -> None:
-        self.name: str = name
-        self.description: str | None = description
-        self.parameters: Any = parameters
-        self.strict: bool | None = strict
-        self.cache: CacheMark | None = cache
-        self.kind: ToolKind = kind
-        self.format: ToolFormat | None = format
-        self.tools: list[Tool] | None = tools
         self.version: str | None = version
         self.max_uses: int | None = max_uses
         self.allowed_domains: list[str] | None = allowed_domains
@@ -238,6 +207,62 @@ class Tool(Node):
         self.authorization: str | None = authorization
         self.headers: Any = headers
         self.allowed_tools: list[str] | None = allowed_tools
+        self.extra: dict[str, Any] | None = extra
+        self.form: dict[str, Any] | None = form
+        self.at: Origin | None = at
+
+
+class Tool(Node):
+    """A tool the model may use; `kind` says what it is and which of the fields below mean something.
+
+    Attributes:
+        name: Its name; empty for vendor tools that have none.
+        description: What it does.
+        parameters: JSON Schema of the arguments; None is a tool without parameters.
+        strict: Arguments must match the schema exactly.
+        cache: Cache breakpoint after this tool.
+        kind: What it is.
+        format: Input language of a custom tool.
+        tools: Members of a namespace.
+        server: What only a tool that the vendor runs has.
+        deferred: Loaded only when a tool search finds it.
+    """
+
+    _FIELDS: ClassVar[tuple[str, ...]] = (
+        "name", "description", "parameters", "strict", "cache", "kind", "format", "tools", "server", "deferred",
+        "extra", "form", "at",
+    )  # fmt: skip
+    __slots__ = _FIELDS
+    _REQUIRED: ClassVar[int] = 1
+    _NODES: ClassVar[dict[str, str]] = {
+        "cache": "CacheMark", "kind": "ToolKind", "format": "ToolFormat", "tools": "Tool[]", "server": "ServerTool",
+    }  # fmt: skip
+
+    def __init__(
+        self,
+        name: str,
+        description: str | None = None,
+        parameters: Any = None,
+        strict: bool | None = None,
+        cache: CacheMark | None = None,
+        kind: ToolKind = ToolKind.function,
+        format: ToolFormat | None = None,
+        tools: list[Tool] | None = None,
+        server: ServerTool | None = None,
+        deferred: bool | None = None,
+        extra: dict[str, Any] | None = None,
+        form: dict[str, Any] | None = None,
+        at: Origin | None = None,
+    ) -> None:
+        self.name: str = name
+        self.description: str | None = description
+        self.parameters: Any = parameters
+        self.strict: bool | None = strict
+        self.cache: CacheMark | None = cache
+        self.kind: ToolKind = kind
+        self.format: ToolFormat | None = format
+        self.tools: list[Tool] | None = tools
+        self.server: ServerTool | None = server
         self.deferred: bool | None = deferred
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form

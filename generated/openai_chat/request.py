@@ -527,42 +527,7 @@ S_ChatCompletionFunctionToolParam: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "tools": (Rule("dropped", "rejected", "openai_chat/request:Tool.tools", "tools have no groups here"), None),
-    "version": (Rule("dropped", "none", "openai_chat/request:Tool.version", "no vendor tools here"), None),
-    "max_uses": (Rule("dropped", "lossy", "openai_chat/request:Tool.max_uses", "no vendor tools here"), None),
-    "allowed_domains": (
-        Rule("dropped", "lossy", "openai_chat/request:Tool.allowed_domains", "no vendor tools here"),
-        None,
-    ),
-    "blocked_domains": (
-        Rule("dropped", "lossy", "openai_chat/request:Tool.blocked_domains", "no vendor tools here"),
-        None,
-    ),
-    "user_location": (Rule("dropped", "lossy", "openai_chat/request:Tool.user_location", "no vendor tools here"), None),
-    "search_context_size": (
-        Rule("dropped", "lossy", "openai_chat/request:Tool.search_context_size", "no vendor tools here"),
-        None,
-    ),
-    "file_store_ids": (
-        Rule("dropped", "lossy", "openai_chat/request:Tool.file_store_ids", "no vendor tools here"),
-        None,
-    ),
-    "max_results": (Rule("dropped", "lossy", "openai_chat/request:Tool.max_results", "no vendor tools here"), None),
-    "container": (Rule("dropped", "lossy", "openai_chat/request:Tool.container", "no vendor tools here"), None),
-    "display_width": (Rule("dropped", "lossy", "openai_chat/request:Tool.display_width", "no vendor tools here"), None),
-    "display_height": (
-        Rule("dropped", "lossy", "openai_chat/request:Tool.display_height", "no vendor tools here"),
-        None,
-    ),
-    "environment": (Rule("dropped", "lossy", "openai_chat/request:Tool.environment", "no vendor tools here"), None),
-    "server_label": (Rule("dropped", "lossy", "openai_chat/request:Tool.server_label", "no vendor tools here"), None),
-    "server_url": (Rule("dropped", "lossy", "openai_chat/request:Tool.server_url", "no vendor tools here"), None),
-    "server_description": (
-        Rule("dropped", "lossy", "openai_chat/request:Tool.server_description", "no vendor tools here"),
-        None,
-    ),
-    "authorization": (Rule("dropped", "lossy", "openai_chat/request:Tool.authorization", "no vendor tools here"), None),
-    "headers": (Rule("dropped", "lossy", "openai_chat/request:Tool.headers", "no vendor tools here"), None),
-    "allowed_tools": (Rule("dropped", "lossy", "openai_chat/request:Tool.allowed_tools", "no vendor tools here"), None),
+    "server": (Rule("dropped", "lossy", "openai_chat/request:Tool.server", "this vendor runs no such tools"), None),
     "deferred": (Rule("dropped", "lossy", "openai_chat/request:Tool.deferred", "tools are always loaded here"), None),
 }
 S_ChatCompletionCustomToolParam: dict[str, tuple[Rule, Any]] = {
@@ -573,42 +538,7 @@ S_ChatCompletionCustomToolParam: dict[str, tuple[Rule, Any]] = {
     "strict": (Rule("dropped", "lossy", "openai_chat/request:Tool.strict", "custom tools have no schema"), None),
     "cache": (Rule("dropped", "none", "openai_chat/request:Tool.cache", "a cost hint; answers do not change"), None),
     "tools": (Rule("dropped", "rejected", "openai_chat/request:Tool.tools", "tools have no groups here"), None),
-    "version": (Rule("dropped", "none", "openai_chat/request:Tool.version", "no vendor tools here"), None),
-    "max_uses": (Rule("dropped", "lossy", "openai_chat/request:Tool.max_uses", "no vendor tools here"), None),
-    "allowed_domains": (
-        Rule("dropped", "lossy", "openai_chat/request:Tool.allowed_domains", "no vendor tools here"),
-        None,
-    ),
-    "blocked_domains": (
-        Rule("dropped", "lossy", "openai_chat/request:Tool.blocked_domains", "no vendor tools here"),
-        None,
-    ),
-    "user_location": (Rule("dropped", "lossy", "openai_chat/request:Tool.user_location", "no vendor tools here"), None),
-    "search_context_size": (
-        Rule("dropped", "lossy", "openai_chat/request:Tool.search_context_size", "no vendor tools here"),
-        None,
-    ),
-    "file_store_ids": (
-        Rule("dropped", "lossy", "openai_chat/request:Tool.file_store_ids", "no vendor tools here"),
-        None,
-    ),
-    "max_results": (Rule("dropped", "lossy", "openai_chat/request:Tool.max_results", "no vendor tools here"), None),
-    "container": (Rule("dropped", "lossy", "openai_chat/request:Tool.container", "no vendor tools here"), None),
-    "display_width": (Rule("dropped", "lossy", "openai_chat/request:Tool.display_width", "no vendor tools here"), None),
-    "display_height": (
-        Rule("dropped", "lossy", "openai_chat/request:Tool.display_height", "no vendor tools here"),
-        None,
-    ),
-    "environment": (Rule("dropped", "lossy", "openai_chat/request:Tool.environment", "no vendor tools here"), None),
-    "server_label": (Rule("dropped", "lossy", "openai_chat/request:Tool.server_label", "no vendor tools here"), None),
-    "server_url": (Rule("dropped", "lossy", "openai_chat/request:Tool.server_url", "no vendor tools here"), None),
-    "server_description": (
-        Rule("dropped", "lossy", "openai_chat/request:Tool.server_description", "no vendor tools here"),
-        None,
-    ),
-    "authorization": (Rule("dropped", "lossy", "openai_chat/request:Tool.authorization", "no vendor tools here"), None),
-    "headers": (Rule("dropped", "lossy", "openai_chat/request:Tool.headers", "no vendor tools here"), None),
-    "allowed_tools": (Rule("dropped", "lossy", "openai_chat/request:Tool.allowed_tools", "no vendor tools here"), None),
+    "server": (Rule("dropped", "lossy", "openai_chat/request:Tool.server", "this vendor runs no such tools"), None),
     "deferred": (Rule("dropped", "lossy", "openai_chat/request:Tool.deferred", "tools are always loaded here"), None),
 }
 S_ChatCompletionNamedToolChoiceParam: dict[str, tuple[Rule, Any]] = {
@@ -1574,38 +1504,7 @@ def p_ChatCompletionFunctionToolParam(d: Any, cx: Reading, up: Origin | None, ke
     seen = 2
     form: dict[str, Any] | None = None
     v: Any
-    o = Tool(
-        "",
-        None,
-        None,
-        None,
-        None,
-        ToolKind.function,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = Tool("", None, None, None, None, ToolKind.function, None, None, None, None, None, form, at)
     v = m_function
     i_FunctionDefinition(v, cx, o, at, "function.")
     if len(d) != seen:
@@ -1624,38 +1523,7 @@ def p_ChatCompletionCustomToolParam(d: Any, cx: Reading, up: Origin | None, key:
     seen = 2
     form: dict[str, Any] | None = None
     v: Any
-    o = Tool(
-        "",
-        None,
-        None,
-        None,
-        None,
-        ToolKind.custom,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = Tool("", None, None, None, None, ToolKind.custom, None, None, None, None, None, form, at)
     v = m_custom
     i_ChatCompletionCustomToolParam_Custom(v, cx, o, at, "custom.")
     if len(d) != seen:
@@ -2602,24 +2470,7 @@ def r_ChatCompletionFunctionToolParam(o: Any, cx: Writing) -> dict[str, Any]:
         o.cache is not None
         or o.format is not None
         or o.tools is not None
-        or o.version is not None
-        or o.max_uses is not None
-        or o.allowed_domains is not None
-        or o.blocked_domains is not None
-        or o.user_location is not None
-        or o.search_context_size is not None
-        or o.file_store_ids is not None
-        or o.max_results is not None
-        or o.container is not None
-        or o.display_width is not None
-        or o.display_height is not None
-        or o.environment is not None
-        or o.server_label is not None
-        or o.server_url is not None
-        or o.server_description is not None
-        or o.authorization is not None
-        or o.headers is not None
-        or o.allowed_tools is not None
+        or o.server is not None
         or o.deferred is not None
     ):
         unsaid(o, cx, S_ChatCompletionFunctionToolParam)
@@ -2639,24 +2490,7 @@ def r_ChatCompletionCustomToolParam(o: Any, cx: Writing) -> dict[str, Any]:
         or o.strict is not None
         or o.cache is not None
         or o.tools is not None
-        or o.version is not None
-        or o.max_uses is not None
-        or o.allowed_domains is not None
-        or o.blocked_domains is not None
-        or o.user_location is not None
-        or o.search_context_size is not None
-        or o.file_store_ids is not None
-        or o.max_results is not None
-        or o.container is not None
-        or o.display_width is not None
-        or o.display_height is not None
-        or o.environment is not None
-        or o.server_label is not None
-        or o.server_url is not None
-        or o.server_description is not None
-        or o.authorization is not None
-        or o.headers is not None
-        or o.allowed_tools is not None
+        or o.server is not None
         or o.deferred is not None
     ):
         unsaid(o, cx, S_ChatCompletionCustomToolParam)
