@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from codegen.analyze.model import Model
-    from codegen.spec.model import Block, EnumTable, LossRow, Union
+    from codegen.spec.model import Block, EnumTable, FieldRule, LossRow, Union
 
 
 def check_canonical_side(model: Model) -> None:
@@ -16,6 +16,9 @@ def check_canonical_side(model: Model) -> None:
     for name in model.reached:
         block = model.block(name)
         _check_targets(model, block)
+        for rule in block.fields.values():
+            if rule.rest:
+                unsaid_rest(model, block, rule)
         if block.ir is not None:
             unsaid(model, block)
         elif block.when or block.set_:
@@ -93,6 +96,13 @@ def _cost(model: Model, block: Block, cls: str, field: str) -> LossRow:
     if row is None:
         raise model.error(f"{cls}.{field} is not written by {block.name} and not listed under unrendered", *block.place)
     return row
+
+
+def unsaid_rest(model: Model, block: Block, rule: FieldRule) -> dict[str, LossRow]:
+    """Give what is lost of the further objects of a list whose first one lies open in the enclosing object."""
+    cls = model.canon(model.canon_field(block, str(rule.rest)).target)
+    written = said(model, model.block(str(rule.each)))
+    return {field.name: _cost(model, block, cls.name, field.name) for field in cls.fields if field.name not in written}
 
 
 def unsaid_case(model: Model, block: Block) -> dict[str, LossRow]:

@@ -64,7 +64,7 @@ def _check_enum(model: Model, table: EnumTable, schema: Schema) -> None:
     mapped = table.both.keys() | table.parse.keys()
     for value in sorted(known - mapped):
         raise model.error(f"the enum value {value!r} has no entry", *table.place)
-    for value in sorted(mapped - known):
+    for value in sorted(mapped - known - table.wild.keys()):
         if known and not _open(model, schema):
             raise model.error(f"the schema has no enum value {value!r}", *table.place)
 

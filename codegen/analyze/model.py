@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from codegen.spec.model import TODO_ROW
 
@@ -128,6 +128,30 @@ class Model:
             return ""
         use = self.reached[block.name][0]
         return f"{self.prefix(use.owner)}{use.rule.key}{'[0]' if use.rule.rest else ''}."
+
+    def certain(self, block: Block, tag: str) -> bool:
+        """Tell whether every object read by a block has this tag: unions chose the block by it."""
+        uses = self.reached[block.name]
+        by_it = all(use.via is not None and use.via.tag == tag and use.via.absent != block.name for use in uses)
+        return bool(uses) and by_it and tag in self.vendor.required(block.name)
+
+    def fixed(self, block: Block) -> dict[str, Any]:
+        """Give the constants that a block writes by itself, whatever the canonical object holds."""
+        required = self.vendor.required(block.name)
+        found = {key: value for key, value in block.tag.items() if key in required and not self.certain(block, key)}
+        return found | {rule.key: rule.const for rule in block.fields.values() if rule.const is not None}
+
+    def absent_marks(self, block: Block, rule: FieldRule) -> list[str]:
+        """Give the vendor paths below a property that its own dialect must not write when the property is not there."""
+        place = f"{rule.key}[0]." if rule.rest else f"{rule.key}."
+        found: list[str] = []
+        for name in (rule.as_, rule.each):
+            inner = self.spec.blocks.get(name or "")
+            if rule.to == "." and inner is not None:
+                found += [place + key for key in self.fixed(inner)]
+                for below in inner.fields.values():
+                    found += [place + path for path in self.absent_marks(inner, below)]
+        return found
 
     def owners(self, block: Block) -> list[Block]:
         """Give the blocks that make the canonical objects which a block adds to."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import jinja2
 
+from codegen.analyze.canonical_side import unsaid_rest
 from codegen.emit.ops import literal, quoted, rule_text
 from codegen.emit.parse_ops import ParsePlanner, identifier
 from codegen.emit.render_ops import RenderPlanner
@@ -64,6 +65,7 @@ class DirectionPrinter:
             imports=self._imports(),
             aliases=sorted(self.model.canonical.unions),
             lifts=self._lifts(),
+            forms=self._forms(),
             enums=[self._enum(table) for table in self.spec.enums.values()],
             parse_blocks=self.parse_blocks,
             render_blocks=self.render_blocks,
@@ -72,6 +74,7 @@ class DirectionPrinter:
             bares=self.bares,
             named_rules=list(self._named_rules()),
             rule_tables=list(self._rule_tables()),
+            rest_tables=list(self._rest_tables()),
             kept=self._kept,
             lost=self._lost,
             opaque_rows=self._opaque_rows,
@@ -111,6 +114,14 @@ class DirectionPrinter:
                         found.add((cls, field))
         return sorted(found)
 
+    def _forms(self) -> list[tuple[str, str, str]]:
+        found: set[tuple[str, str, str]] = set()
+        for plan in self.parse_blocks:
+            for op in (*plan.mandatory, *plan.optional):
+                if not plan.into:
+                    found |= {(mark, op.var, op.key) for mark in op.marks()}
+        return sorted(found)
+
     def _enum(self, table: EnumTable) -> dict[str, Any]:
         def word(value: str) -> str:
             return f"{table.of}.{identifier(value)}" if table.of else quoted(value)
@@ -125,18 +136,28 @@ class DirectionPrinter:
             "lost": lost,
         }
 
-    def _dots(self) -> Iterator[tuple[str, str, dict[str, str]]]:
+    def _rest_tables(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+        for block in self.blocks:
+            for rule in block.fields.values():
+                if rule.rest:
+                    cls = self.model.canon_field(block, rule.rest).target
+                    rows = unsaid_rest(self.model, block, rule)
+                    named = [(name, rule_text(row, self.row(f"{cls}.{name}"))) for name, row in rows.items()]
+                    yield f"A_{block.name}_{identifier(rule.key)}", named
+
+    def _dots(self) -> Iterator[tuple[str, str, dict[str, str], list[tuple[str, str]]]]:
         for block, plan in zip(self.blocks, self.parse_blocks, strict=True):
             owner = self.model.owners(block)[0]
             paths = {str(rule.to): path for path, rule, _ in self.model.rows(owner) if rule.to and not rule.older}
             heads = {op.inner["head"] for op in (*plan.mandatory, *plan.optional) if "inner" in op.more}
             for head in sorted(heads):
                 inside = {to.partition(".")[2]: path for to, path in paths.items() if to.startswith(f"{head}.")}
-                yield f"DOT_{block.name}_{head}", block.name, inside
+                yield f"DOT_{block.name}_{head}", block.name, inside, []
             for op in plan.optional + plan.mandatory:
                 if op.kind == "first":
                     inner = self.model.block(str(block.fields[op.key].each))
-                    yield f"B_{block.name}_{op.var}", inner.name, self._inner_paths(inner)
+                    kept = [(quoted(path), rule_text(row, self.row(f"{inner.name}.{path}"))) for path, row in self.model.kept(inner).items()]
+                    yield f"B_{block.name}_{op.var}", inner.name, self._inner_paths(inner), kept
 
     def _inner_paths(self, block: Block) -> dict[str, str]:
         return {str(rule.to): path for path, rule, _ in self.model.rows(block) if rule.to not in (None, ".")}

@@ -61,6 +61,19 @@ class Op:
         """Write the vendor path of the property below its canonical object."""
         return f"{self.pre}{quoted(self.key + suffix)}"
 
+    def marks(self) -> tuple[str, ...]:
+        """Name the marks that reading this row may leave in the spelling for the row itself."""
+        if self.kind == "tag":
+            return ("there",)
+        if self.more.get("older"):
+            return ("older",)
+        return ("bare",) if self.more.get("lift") else ()
+
+    @property
+    def has_gone(self) -> bool:
+        """Whether its absence must be remembered."""
+        return bool(self.more.get("gone"))
+
     def __getattr__(self, name: str) -> Any:
         """Let templates read `more` as attributes; a name that is not there is an error, not an empty text."""
         try:

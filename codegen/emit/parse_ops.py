@@ -157,6 +157,8 @@ class ParsePlanner:
         head, _, tail = to.partition(".")
         later = not into and (kind in ("into", "first", "sum", "pack") or bool(tail))
         more = {**more, "mandatory": self._mandatory(block, rule), "later": later, "plus": rule.plus, "older": rule.older}
+        more["gone"] = [rule.key] if rule.has_default and not rule.need else self.model.absent_marks(block, rule)
+        more["preset"] = literal(rule.default) if rule.has_default and into else None
         if tail:
             more["inner"] = {"head": head, "tail": tail, "cls": self.model.canon(block.classes[0]).field(head).target}
             dest = "x"
@@ -177,7 +179,7 @@ class ParsePlanner:
 
     def _kind(self, block: Block, rule: FieldRule) -> tuple[str, dict[str, Any]]:
         if rule.rest:
-            return "first", {"reader": f"i_{rule.each}", "rest": rule.rest, "cls": block.classes[0]}
+            return "first", {"reader": f"i_{rule.each}", "rest": rule.rest, "other": self.model.canon_field(block, rule.rest).target}
         if rule.sum:
             return "sum", {"terms": rule.sum}
         if rule.pack:
@@ -187,7 +189,7 @@ class ParsePlanner:
         shared = self.shared(block, str(rule.to))
         if rule.wrap:
             cls, _, field = rule.wrap.partition(".")
-            return "wrap", {"cls": cls, "field": field}
+            return "wrap", self._bare(cls, field)
         if rule.each:
             return ("extend" if shared else "nodes"), {"reader": f"p_{rule.each}", "lift": self._lift(rule)}
         if rule.as_:
@@ -203,24 +205,27 @@ class ParsePlanner:
             return "strings", {"lift": False}
         return ("flip" if rule.flip else "plain"), {}
 
-    def _lift(self, rule: FieldRule) -> dict[str, str] | None:
+    def _lift(self, rule: FieldRule) -> dict[str, Any] | None:
         if rule.lift is None:
             return None
         cls, _, field = rule.lift.partition(".")
-        return {"cls": cls, "field": field}
+        return self._bare(cls, field)
+
+    def _bare(self, cls: str, field: str) -> dict[str, Any]:
+        """Say how a node with only one field set is made."""
+        made = self.model.canon(cls)
+        usual = {each.name: self._placeholder(each) for each in made.fields}
+        return {"cls": cls, "field": field, "names": made.field_names, "usual": {**usual, "extra": "None", "form": "None"}}
 
     def _tag(self, block: Block, key: str, value: Any, into: bool) -> Op:
-        certain = key in self.model.vendor.required(block.name) and all(
-            use.via is not None and use.via.tag == key for use in self.model.reached[block.name]
-        )
-        if certain and self.model.reached[block.name]:
+        if self.model.certain(block, key):
             return self._make(key, "counted", "", into, None, {})
         required = key in self.model.vendor.required(block.name)
-        return self._make(key, "tag", "", into, None, {"value": literal(value), "required": required})
+        more = {"value": literal(value), "required": required, "gone": [key] if required else []}
+        return self._make(key, "tag", "", into, None, more)
 
     def _const(self, block: Block, rule: FieldRule, into: bool) -> Op:
-        required = rule.key in self.model.vendor.required(block.name)
-        return self._make(rule.key, "tag", "", into, None, {"value": literal(rule.const), "required": required})
+        return self._make(rule.key, "tag", "", into, None, {"value": literal(rule.const), "required": True, "gone": [rule.key]})
 
     def _drop(self, rule: FieldRule, into: bool) -> Op:
         return self._make(rule.key, "drop", "", into, None, {})

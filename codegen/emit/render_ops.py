@@ -49,9 +49,8 @@ class RenderPlanner:
 
     def _constants(self, block: Block) -> tuple[tuple[str, str], ...]:
         required = self.model.vendor.required(block.name)
-        fixed = [(key, literal(value)) for key, value in block.tag.items() if key in required]
-        fixed += [(rule.key, literal(rule.const)) for rule in block.fields.values() if rule.const is not None and rule.emit != "never"]
-        return tuple(fixed)
+        free = self.model.fixed(block)
+        return tuple((key, literal(value)) for key, value in block.tag.items() if key in required and key not in free)
 
     def _unsaid(self, block: Block) -> Mapping[str, tuple[LossRow, str]]:
         if block.ir is not None:
@@ -77,9 +76,15 @@ class RenderPlanner:
 
     def _ops(self, block: Block) -> list[Op]:
         out: list[Op] = []
+        for key, value in self.model.fixed(block).items():
+            if key not in block.fields or block.fields[key].emit != "never":
+                out.append(Op(key, "const", identifier(key), "", more={"value": literal(value)}))
         for rule in block.fields.values():
             if rule.fate == "mapped" and not rule.older:
                 out.append(self._op(block, rule))
+            elif rule.emit is not None and rule.fate in ("kept", "rejected", "todo"):
+                usual = rule.emit["default"] if isinstance(rule.emit, dict) else None
+                out.append(Op(rule.key, "usual", identifier(rule.key), "", more={"value": literal(usual)}))
         required = self.model.vendor.required(block.name)
         for key, value in block.tag.items():
             if key not in required:
@@ -105,6 +110,7 @@ class RenderPlanner:
             "rules": rule.rule,
             "canonical": to,
             "required": self._required(block, rule),
+            "usual": literal(rule.default) if rule.has_default else None,
             "older": self._older(block, rule),
             "row": LossRow(str((rule.limit or {}).get("loss", "lossy")), str((rule.limit or {}).get("why", "")), "clamped"),
         }
@@ -143,7 +149,9 @@ class RenderPlanner:
             return "convert", {"convert": rule.convert}
         if rule.enum:
             table = self.model.spec.enums[rule.enum]
-            return "enum", {"enum": rule.enum, "many": bool(table.parse), "strict": bool(table.of or table.unsaid or table.render)}
+            unknown = f"{table.of}.{identifier(table.unknown)}" if table.of and table.unknown else literal(table.unknown)
+            more = {"unknown": unknown if table.unknown else None}
+            return "enum", more | {"enum": rule.enum, "many": bool(table.parse), "strict": bool(table.of or table.unsaid or table.render)}
         if rule.ident:
             return "ident", {"prefix": rule.ident}
         if rule.plus:
@@ -207,14 +215,19 @@ class RenderPlanner:
             single=any(rule.as_ for rule in rules),
             other=union.other,
             unfit=union.unfit,
-            asked={cls: self._asked([block for block in blocks if block.made == cls]) for cls in choices},
+            asked={cls: self._asked(rules, [block for block in blocks if block.made == cls]) for cls in choices},
         )
 
     def _writer(self, block: Block) -> str:
         return f"s_{block.name}" if block.shell else f"{'w' if block.ir is None else 'r'}_{block.name}"
 
-    def _asked(self, blocks: list[Block]) -> tuple[str, ...]:
-        """Name the optional fields whose values choose between blocks: with none of them set there is nothing to say."""
+    def _asked(self, rules: list[FieldRule], blocks: list[Block]) -> tuple[str, ...]:
+        """Name the optional fields whose values choose between blocks: with none of them set there is nothing to say.
+
+        That holds for a setting; an item of a list always says something.
+        """
+        if any(rule.each for rule in rules):
+            return ()
         names = {name for block in blocks if block.shell is None for name in block.set_}
         fields = [self.model.canon_field(blocks[0], name) for name in sorted(names)]
         return tuple(field.name for field in fields if not field.required and field.default is None)

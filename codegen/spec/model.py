@@ -137,6 +137,7 @@ class EnumTable:
     of: str | None
     both: Mapping[str, str]
     parse: Mapping[str, str]
+    wild: Mapping[str, str]
     render: Mapping[str, tuple[str, LossRow]]
     unsaid: Mapping[str, LossRow]
     unknown: str | None

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect import convert, rules
 from llm_dialect.fields import (
     UNKNOWN,
+    Spelling,
     absent,
     clamp,
     cut,
@@ -58,6 +59,10 @@ NOWHERE = Block("openai_chat", "", {}, {})
 LIFT_Refusal_text = Block("openai_chat", "", {"text": ""}, {})
 LIFT_Text_text = Block("openai_chat", "", {"text": ""}, {})
 LIFT_ToolChoice_mode = Block("openai_chat", "", {"mode": ""}, {})
+F_bare_content = Spelling({"content": "bare"})
+F_bare_stop = Spelling({"stop": "bare"})
+F_bare_tool_choice = Spelling({"tool_choice": "bare"})
+F_older_max_tokens = Spelling({"max_tokens": "older"})
 E_tool_mode: dict[Any, Any] = {"auto": ChoiceMode.auto, "none": ChoiceMode.none, "required": ChoiceMode.required}
 W_tool_mode: dict[Any, Any] = {ChoiceMode.auto: "auto", ChoiceMode.none: "none", ChoiceMode.required: "required"}
 X_tool_mode: dict[Any, tuple[Any, Rule]] = {
@@ -941,7 +946,7 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
                     raise wrong(cx, at, "max_tokens", "an integer", v)
                 if f_max_tokens is None:
                     f_max_tokens = v
-                    form = spell(form, "max_tokens", "older")
+                    form = F_older_max_tokens if form is None else spell(form, "max_tokens", "older")
                 else:
                     form = spell(form, "max_tokens!", v)
         v = d.get("temperature", absent)
@@ -970,7 +975,7 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
             else:
                 if type(v) is str:
                     f_stop = [v]
-                    form = spell(form, "stop", "bare")
+                    form = F_bare_stop if form is None else spell(form, "stop", "bare")
                 else:
                     f_stop = read_strings(v, cx, at, "stop")
         v = d.get("stream", absent)
@@ -1007,8 +1012,19 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
                     if word is None:
                         form = spell(form, "tool_choice!", v)
                     else:
-                        f_tool_choice = ToolChoice(mode=word, at=(LIFT_ToolChoice_mode, at, "tool_choice", -1))
-                    form = spell(form, "tool_choice", "bare")
+                        f_tool_choice = ToolChoice(
+                            word,
+                            None,
+                            None,
+                            ToolKind.function,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            (LIFT_ToolChoice_mode, at, "tool_choice", -1),
+                        )
+                    form = F_bare_tool_choice if form is None else spell(form, "tool_choice", "bare")
                 else:
                     f_tool_choice = p_ToolChoice_(v, cx, at, "tool_choice", -1)
         v = d.get("parallel_tool_calls", absent)
@@ -1263,8 +1279,8 @@ def p_ChatCompletionSystemMessageParam(
     f_name: str | None = None
     v = m_content
     if type(v) is str:
-        f_content = [Text(text=v, at=(LIFT_Text_text, at, "content", -1))]
-        form = spell(form, "content", "bare")
+        f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
+        form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
         f_content = read_items(v, cx, at, "content", p_TextPart_)
     if len(d) > seen:
@@ -1300,8 +1316,8 @@ def p_ChatCompletionDeveloperMessageParam(
     f_name: str | None = None
     v = m_content
     if type(v) is str:
-        f_content = [Text(text=v, at=(LIFT_Text_text, at, "content", -1))]
-        form = spell(form, "content", "bare")
+        f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
+        form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
         f_content = read_items(v, cx, at, "content", p_TextPart_)
     if len(d) > seen:
@@ -1337,8 +1353,8 @@ def p_ChatCompletionUserMessageParam(
     f_name: str | None = None
     v = m_content
     if type(v) is str:
-        f_content = [Text(text=v, at=(LIFT_Text_text, at, "content", -1))]
-        form = spell(form, "content", "bare")
+        f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
+        form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
         f_content = read_items(v, cx, at, "content", p_UserPart_)
     if len(d) > seen:
@@ -1376,8 +1392,10 @@ def p_ChatCompletionAssistantMessageParam(
                 form = spell(form, "content", None)
             else:
                 if type(v) is str:
-                    f_content.append(Text(text=v, at=(LIFT_Text_text, at, "content", -1)))
-                    form = spell(form, "content", "bare")
+                    f_content.append(
+                        Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))
+                    )
+                    form = F_bare_content if form is None else spell(form, "content", "bare")
                 else:
                     f_content.extend(read_items(v, cx, at, "content", p_AssistantPart_))
                     if not v:
@@ -1390,7 +1408,7 @@ def p_ChatCompletionAssistantMessageParam(
             else:
                 if type(v) is not str:
                     raise wrong(cx, at, "refusal", "a string", v)
-                f_content.append(Refusal(text=v, at=(LIFT_Refusal_text, at, "refusal", -1)))
+                f_content.append(Refusal(v, None, None, None, (LIFT_Refusal_text, at, "refusal", -1)))
         v = d.get("tool_calls", absent)
         if v is not absent:
             seen += 1
@@ -1437,8 +1455,8 @@ def p_ChatCompletionToolMessageParam(
     f_tool_call_id = v
     v = m_content
     if type(v) is str:
-        f_content = [Text(text=v, at=(LIFT_Text_text, at, "content", -1))]
-        form = spell(form, "content", "bare")
+        f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
+        form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
         f_content = read_items(v, cx, at, "content", p_ResultPart_)
     o = ToolResult(f_tool_call_id, f_content, None, None, ToolKind.function, None, None, None, None, None, form, at)
@@ -2215,7 +2233,7 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     v = None if inner_thinking is None else inner_thinking.effort
     if v is not None:
         word = W_effort.get(v)
-        if word is None and v in X_effort:
+        if word is None:
             word = unsaid_enum(o, "thinking.effort", cx, X_effort, v)
         if word is not None:
             out["reasoning_effort"] = word
@@ -2290,7 +2308,7 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         or o.thread is not None
     ):
         unsaid(o, cx, S_CompletionCreateParams)
-    if o.extra is not None or o.form is not None:
+    if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
 
@@ -2310,7 +2328,7 @@ def r_ChatCompletionSystemMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
         out["name"] = v
     if o.id is not None or o.status is not None or o.phase is not None:
         unsaid(o, cx, S_ChatCompletionSystemMessageParam)
-    if o.extra is not None or o.form is not None:
+    if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
 
@@ -2330,7 +2348,7 @@ def r_ChatCompletionDeveloperMessageParam(o: Any, cx: Writing) -> dict[str, Any]
         out["name"] = v
     if o.id is not None or o.status is not None or o.phase is not None:
         unsaid(o, cx, S_ChatCompletionDeveloperMessageParam)
-    if o.extra is not None or o.form is not None:
+    if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
 
@@ -2350,7 +2368,7 @@ def r_ChatCompletionUserMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
         out["name"] = v
     if o.id is not None or o.status is not None or o.phase is not None:
         unsaid(o, cx, S_ChatCompletionUserMessageParam)
-    if o.extra is not None or o.form is not None:
+    if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
 
@@ -2388,7 +2406,7 @@ def r_ChatCompletionAssistantMessageParam(o: Any, cx: Writing) -> dict[str, Any]
         out["name"] = v
     if o.id is not None or o.status is not None or o.phase is not None:
         unsaid(o, cx, S_ChatCompletionAssistantMessageParam)
-    if o.extra is not None or o.form is not None:
+    if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
 
@@ -2415,7 +2433,7 @@ def r_ChatCompletionToolMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
         or o.status is not None
     ):
         unsaid(o, cx, S_ChatCompletionToolMessageParam)
-    if o.extra is not None or o.form is not None:
+    if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
 
@@ -2441,7 +2459,7 @@ def r_ChatCompletionFunctionMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
         or o.status is not None
     ):
         unsaid(o, cx, S_ChatCompletionFunctionMessageParam)
-    if o.extra is not None or o.form is not None:
+    if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
 
@@ -2474,7 +2492,7 @@ def r_ChatCompletionFunctionToolParam(o: Any, cx: Writing) -> dict[str, Any]:
         or o.deferred is not None
     ):
         unsaid(o, cx, S_ChatCompletionFunctionToolParam)
-    if o.extra is not None or o.form is not None:
+    if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
 
@@ -2494,7 +2512,7 @@ def r_ChatCompletionCustomToolParam(o: Any, cx: Writing) -> dict[str, Any]:
         or o.deferred is not None
     ):
         unsaid(o, cx, S_ChatCompletionCustomToolParam)
-    if o.extra is not None or o.form is not None:
+    if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
 
@@ -2507,7 +2525,7 @@ def r_ChatCompletionNamedToolChoiceParam(o: Any, cx: Writing) -> dict[str, Any]:
         out["function"] = inner
     if o.allowed is not None or o.allowed_mode is not None or o.server_label is not None:
         unsaid(o, cx, S_ChatCompletionNamedToolChoiceParam)
-    if o.extra is not None or o.form is not None:
+    if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
 
@@ -2520,7 +2538,7 @@ def r_ChatCompletionNamedToolChoiceCustomParam(o: Any, cx: Writing) -> dict[str,
         out["custom"] = inner
     if o.allowed is not None or o.allowed_mode is not None or o.server_label is not None:
         unsaid(o, cx, S_ChatCompletionNamedToolChoiceCustomParam)
-    if o.extra is not None or o.form is not None:
+    if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
 
@@ -2535,7 +2553,7 @@ def r_ChatCompletionAllowedToolChoiceParam(o: Any, cx: Writing) -> dict[str, Any
         or o.server_label is not None
     ):
         unsaid(o, cx, S_ChatCompletionAllowedToolChoiceParam)
-    if o.extra is not None or o.form is not None:
+    if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
 
@@ -2544,7 +2562,7 @@ def r_ResponseFormatText(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"type": "text"}
     if o.schema is not None or o.name is not None or o.description is not None or o.strict is not None:
         unsaid(o, cx, S_ResponseFormatText)
-    if o.extra is not None or o.form is not None:
+    if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
 
@@ -2553,7 +2571,7 @@ def r_ResponseFormatJSONObject(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"type": "json_object"}
     if o.schema is not None or o.name is not None or o.description is not None or o.strict is not None:
         unsaid(o, cx, S_ResponseFormatJSONObject)
-    if o.extra is not None or o.form is not None:
+    if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
 
@@ -2564,7 +2582,7 @@ def r_ResponseFormatJSONSchema(o: Any, cx: Writing) -> dict[str, Any]:
     inner = w_ResponseFormatJsonSchema_JSONSchema(o, cx, "json_schema.")
     if inner is not None:
         out["json_schema"] = inner
-    if o.extra is not None or o.form is not None:
+    if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
 
@@ -2582,7 +2600,7 @@ def r_ChatCompletionContentPartTextParam(o: Any, cx: Writing) -> dict[str, Any]:
         or o.id is not None
     ):
         unsaid(o, cx, S_ChatCompletionContentPartTextParam)
-    if o.extra is not None or o.form is not None:
+    if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
 
@@ -2595,7 +2613,7 @@ def r_ChatCompletionContentPartImageParam(o: Any, cx: Writing) -> dict[str, Any]
         out["image_url"] = inner
     if o.file_id is not None or o.cache is not None or o.filename is not None or o.signature is not None:
         unsaid(o, cx, S_ChatCompletionContentPartImageParam)
-    if o.extra is not None or o.form is not None:
+    if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
 
@@ -2607,7 +2625,7 @@ def r_ChatCompletionContentPartRefusalParam(o: Any, cx: Writing) -> dict[str, An
     out["refusal"] = v
     if o.cache is not None:
         unsaid(o, cx, S_ChatCompletionContentPartRefusalParam)
-    if o.extra is not None or o.form is not None:
+    if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
 
@@ -2629,7 +2647,7 @@ def r_ChatCompletionMessageFunctionToolCallParam(o: Any, cx: Writing) -> dict[st
         or o.signature is not None
     ):
         unsaid(o, cx, S_ChatCompletionMessageFunctionToolCallParam)
-    if o.extra is not None or o.form is not None:
+    if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
 
@@ -2651,7 +2669,7 @@ def r_ChatCompletionMessageCustomToolCallParam(o: Any, cx: Writing) -> dict[str,
         or o.signature is not None
     ):
         unsaid(o, cx, S_ChatCompletionMessageCustomToolCallParam)
-    if o.extra is not None or o.form is not None:
+    if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
 
@@ -2769,7 +2787,7 @@ def r_ChatCompletionCustomToolParam_CustomFormatText(o: Any, cx: Writing) -> dic
     out: dict[str, Any] = {"type": "text"}
     if o.syntax is not None or o.definition is not None:
         unsaid(o, cx, S_ChatCompletionCustomToolParam_CustomFormatText)
-    if o.extra is not None or o.form is not None:
+    if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
 
@@ -2780,7 +2798,7 @@ def r_ChatCompletionCustomToolParam_CustomFormatGrammar(o: Any, cx: Writing) -> 
     inner = w_ChatCompletionCustomToolParam_CustomFormatGrammarGrammar(o, cx, "grammar.")
     if inner is not None:
         out["grammar"] = inner
-    if o.extra is not None or o.form is not None:
+    if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
 

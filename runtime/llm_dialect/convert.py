@@ -17,7 +17,7 @@ from llm_dialect.report import Rule
 if TYPE_CHECKING:
     from llm_dialect.context import Reading, Writing
 
-__all__ = ["ident", "read_arguments_object", "read_arguments_text", "write_arguments_object", "write_arguments_text"]
+__all__ = ["derived_part", "ident", "read_arguments_object", "read_arguments_text", "write_arguments_object", "write_arguments_text"]
 
 BROKEN = Rule("substituted", "lossy", "R15", "the arguments are no JSON object; they are carried as text under one key")
 RENAMED = Rule("aliased", "none", "R22", "the target's ids have another prefix")
@@ -71,10 +71,12 @@ def write_arguments_text(o: Any, v: Any, cx: Writing) -> str:
     return to_text(v)
 
 
-def ident(o: Any, v: str | None, prefix: str, cx: Writing) -> str:
+def ident(o: Any, v: str | None, prefix: str, cx: Writing) -> str | None:
     """R22: give an id the target's prefix; a missing one comes from the mint, or from what the answer holds."""
+    if v is None and cx.same:
+        return None
     if v is None:
-        part = cx.mint.new_id(prefix) if cx.mint is not None else _derived(o)
+        part = cx.mint.new_id(prefix) if cx.mint is not None else derived_part(o)
         return prefix + part
     if cx.same or v.startswith(prefix):
         return v
@@ -82,8 +84,10 @@ def ident(o: Any, v: str | None, prefix: str, cx: Writing) -> str:
     return prefix + _PREFIX.sub("", v, count=1)
 
 
-def _derived(o: Any) -> str:
-    return hashlib.sha256(to_text(o.to_dict()).encode("utf-8", "surrogatepass")).hexdigest()[:24]
+def derived_part(o: Any, place: int = -1) -> str:
+    """Make the unique part of an id from what a node holds, for the item at `place` in it."""
+    text = to_text(o.to_dict()) + (f"#{place}" if place >= 0 else "")
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:24]
 
 
 def unpack_data_url(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str) -> None:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 __all__ = [
     "UNKNOWN",
     "Absent",
+    "Spelling",
     "absent",
     "clamp",
     "cut",
@@ -32,6 +33,7 @@ __all__ = [
     "is_bare",
     "joined",
     "leave_out",
+    "left_out",
     "leftover",
     "missing",
     "no_case",
@@ -47,6 +49,8 @@ __all__ = [
     "unsaid",
     "unsaid_enum",
     "whole",
+    "write_const",
+    "write_first",
     "write_items",
     "write_null",
     "write_sum",
@@ -54,6 +58,8 @@ __all__ = [
 ]
 
 UNKNOWN = Rule("unknown", "lossy", "unknown", "the source dialect's schema does not know it; kept for that dialect only")
+
+UNLISTED = Rule("dropped", "lossy", "unlisted", "the target has no such value")
 
 MISPLACED = Rule("dropped", "rejected", "misplaced", "such an item cannot stand here in any dialect that we know")
 
@@ -65,6 +71,13 @@ class Absent:
 
 
 absent = Absent()
+
+
+class Spelling(dict[str, Any]):
+    """A form whose marks only the rows themselves read: nothing has to be put back or reported when it is rendered."""
+
+    __slots__ = ()
+
 
 _NAMES = {str: "a string", int: "an integer", float: "a number", bool: "a boolean", dict: "an object", list: "a list"}
 
@@ -95,8 +108,11 @@ def missing(cx: Reading, at: tuple[Any, ...] | None, pre: str, gap: KeyError) ->
 
 
 def spell(form: dict[str, Any] | None, key: str, mark: Any) -> dict[str, Any]:
-    """Add a mark to a spelling; shared spellings are never changed in place."""
-    return {key: mark} if form is None else {**form, key: mark}
+    """Add a mark to a form; shared forms are never changed in place."""
+    made = {key: mark} if form is None else {**form, key: mark}
+    if type(form) is dict or mark is None or mark == [] or key[-1] in "*!":
+        return made
+    return Spelling(made)
 
 
 def rest(d: Mapping[str, Any], known: frozenset[str]) -> dict[str, Any] | None:
@@ -108,7 +124,9 @@ def rest(d: Mapping[str, Any], known: frozenset[str]) -> dict[str, Any] | None:
 def leftover(o: Any, pre: str, d: Mapping[str, Any], known: frozenset[str]) -> None:
     """Keep the unknown keys of an object that was read into `o`."""
     found = rest(d, known)
-    if found:
+    if found and not pre:
+        o.extra = {**(o.extra or {}), **found}
+    elif found:
         o.form = spell(o.form, f"{pre}*", found)
 
 
@@ -184,6 +202,9 @@ def sort_items(
     A class that several properties take goes to the one it came from, else to the last of them.
     """
     for item in items:
+        if type(item) is Opaque and item.dialect != cx.target:
+            opaque(item, cx, UNKNOWN)
+            continue
         names = table.get(type(item))
         if names is None:
             if type(item) is not Opaque:
@@ -223,13 +244,49 @@ def write_null(o: Any, out: dict[str, Any], key: str, path: str, cx: Writing) ->
         out[key] = None
 
 
+def left_out(o: Any, key: str, cx: Writing) -> bool:
+    """Tell whether the source left a key out, or had null there, and the target is the source."""
+    form = o.form
+    if form is None or o.at is None or o.at[0].dialect != cx.target:
+        return False
+    mark = form.get(key, key)
+    return mark is None or mark == "absent"
+
+
+def write_const(o: Any, out: dict[str, Any], key: str, path: str, value: Any, cx: Writing) -> None:
+    """Write a constant of the wire; the same dialect keeps what it had instead."""
+    if not left_out(o, path, cx):
+        kept = spelled(o, f"{path}!", cx)
+        out[key] = value if kept is None else kept
+
+
+def write_first(
+    o: Any,
+    out: dict[str, Any],
+    key: str,
+    writer: Callable[[Any, Writing, str], dict[str, Any] | None],
+    others: list[Any] | None,
+    rules: Mapping[str, tuple[Rule, Any]],
+    cx: Writing,
+) -> None:
+    """Write a list whose first object lies open in `o` and whose further ones are nodes."""
+    first = writer(o, cx, f"{key}[0].")
+    if first is None and not others and spelled(o, key, cx) == []:
+        return
+    made = [first or {}]
+    for other in others or ():
+        unsaid(other, cx, rules)
+        made.append(writer(other, cx, "") or {})
+        finish(other, made[-1], cx)
+    out[key] = made
+
+
 def write_sum(o: Any, out: dict[str, Any], key: str, path: str, terms: tuple[Any, ...], cx: Writing) -> None:
     """Write the sum of the known terms; the same dialect keeps a total of its own while the terms are unchanged."""
-    if all(term is None for term in terms):
-        return
+    known = any(term is not None for term in terms) or o.at is None or o.at[0].dialect != cx.target
     total = sum(term or 0 for term in terms)
     mark = spelled(o, path, cx)
-    if mark != "absent":
+    if mark != "absent" and (known or isinstance(mark, list)):
         out[key] = mark[0] if isinstance(mark, list) and mark[1] == total else total
 
 
@@ -281,7 +338,7 @@ def unsaid(o: Any, cx: Writing, rules: Mapping[str, tuple[Rule, Any]]) -> None:
 
 def unsaid_enum(o: Any, field: str, cx: Writing, table: Mapping[str, tuple[Any, Rule]], value: Any) -> Any:
     """Give the target's nearest value for a canonical one that it lacks, and report it; None leaves it out."""
-    nearest, rule = table[value]
+    nearest, rule = table.get(value, (None, UNLISTED))
     if rule.severity != "none" or rule.why:
         cx.report.note(o, field, rule)
     return nearest

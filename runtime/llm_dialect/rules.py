@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.generated.canonical.content import Text, ToolCall, ToolResult
-from llm_dialect.generated.canonical.enums import Role, StopReason
-from llm_dialect.generated.canonical.request import ItemMessage
+from llm_dialect.convert import derived_part
+from llm_dialect.fields import finish
+from llm_dialect.generated.canonical.content import Refusal, Text, ToolCall, ToolResult
+from llm_dialect.generated.canonical.enums import ChoiceMode, Effort, FormatKind, Role, StopReason, ThinkingMode
+from llm_dialect.generated.canonical.request import ItemMessage, ToolChoice
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
@@ -19,18 +21,33 @@ if TYPE_CHECKING:
 
 __all__ = [
     "blank_free",
+    "filled_items",
     "filled_turns",
     "hoisted_system",
     "merged_turns",
+    "named_calls",
     "no_blank_stops",
+    "object_schema",
     "results_apart",
     "results_first",
+    "room_to_think",
+    "said_format",
+    "settled_choice",
     "settled_stop",
+    "settled_thinking",
+    "spoken_refusal",
+    "spoken_refusals",
+    "stamped",
     "system_first",
+    "temperature_unless_thinking",
+    "top_k_unless_thinking",
+    "top_p_unless_thinking",
     "without_system",
 ]
 
 _INSTRUCTIONS = frozenset((Role.system, Role.developer))
+_THOUGHTFUL = frozenset((ThinkingMode.enabled, ThinkingMode.adaptive))
+_FORCING = frozenset((ChoiceMode.required, ChoiceMode.named))
 
 HOISTED = Rule("hoisted", "lossy", "R7", "the target takes instructions only before the conversation")
 DEVELOPER = Rule("substituted", "lossy", "R7", "the target does not tell developer from system text")
@@ -40,6 +57,35 @@ MERGED = Rule("regrouped", "none", "R8", "the target takes turns of one role as 
 RESULTS = Rule("regrouped", "none", "R3", "the target takes tool results apart from and before the user's words")
 BLANK_STOP = Rule("emulated", "none", "R10", "the target refuses stop sequences of white space; they are watched for on the way back")
 SETTLED = Rule("substituted", "none", "R21", "an answer with tool calls ends in tool use, whatever the upstream said")
+SPOKEN = Rule("substituted", "none", "R24", "the target tells the words of a refusal as text")
+SAMPLING = Rule("dropped", "lossy", "R11", "the target takes no sampling settings while the model thinks")
+ROOM = Rule("defaulted", "none", "R9", "the target requires a limit, and one above the thinking budget")
+BUDGET_LOW = Rule("clamped", "lossy", "R11", "the target's least thinking budget is 1024")
+BUDGET_HIGH = Rule("clamped", "lossy", "R11", "the thinking budget must stay below the limit of the answer")
+NO_BUDGET = Rule("substituted", "lossy", "R11", "the limit of the answer leaves no room for the least thinking budget")
+FREE_BUDGET = Rule("substituted", "none", "R11", "a budget that the vendor chooses is adaptive thinking")
+FORCED = Rule("substituted", "lossy", "R11", "the target cannot force a call while the model thinks")
+NARROWED = Rule("substituted", "lossy", "R1", "the target cannot narrow the choice to some of the tools")
+NO_TOOLS = Rule("dropped", "none", "R1", "without tools there is nothing to choose")
+SHAPED = Rule("defaulted", "none", "R15", "the target wants an object schema to say so")
+NAMED = Rule("defaulted", "none", "R22", "a tool call needs an id that its result can name")
+
+CALL_PREFIX = "call_"
+
+
+NAMELESS = Rule("dropped", "lossy", "R7", "the message is joined with others, and its speaker's name is lost")
+
+LEAST_BUDGET = 1024
+USUAL_ROOM = 4096
+LEAST_TOP_P = 0.95
+
+
+def _dissolved(message: ItemMessage, cx: Writing) -> None:
+    """Report what a message says beside its content when only its content goes on."""
+    if message.name is not None:
+        cx.report.note(message, "name", NAMELESS)
+    if message.extra is not None or message.form is not None:
+        finish(message, {}, cx)
 
 
 def _leading(messages: list[ItemMessage]) -> int:
@@ -60,6 +106,7 @@ def hoisted_system(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | 
             cx.report.note(message, None, HOISTED)
         elif message.role is Role.developer:
             cx.report.note(message, "role", DEVELOPER)
+        _dissolved(message, cx)
         out += message.content
     return out or value
 
@@ -109,6 +156,7 @@ def merged_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMess
         if out and out[-1].role is role:
             if message.role is not Role.tool:
                 cx.report.note(message, None, MERGED)
+            _dissolved(message, cx)
             out[-1] = _with(out[-1], [*out[-1].content, *message.content])
         else:
             out.append(message if role is message.role else message.replace(role=role))
@@ -130,21 +178,36 @@ def results_first(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMes
 
 
 def blank_free(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
-    """R8: no empty text, no assistant turn of blank text alone; trailing white space of a final prefill is trimmed."""
+    """R8: no empty text, no turn of blank text alone, no empty turn; a final prefill has no trailing white space.
+
+    Stands before `merged_turns`, so that what is left of the conversation still alternates.
+    """
     out: list[ItemMessage] = []
     for message in value:
-        kept = [item for item in message.content if type(item) is not Text or item.text]
-        if message.role is Role.assistant and kept and all(type(item) is Text and not item.text.strip() for item in kept):
-            kept = []
-        if len(kept) == len(message.content):
-            out.append(message)
-            continue
-        for item in message.content:
-            if item not in kept:
+        kept = filled_items(message, message.content, cx)
+        if kept and all(type(item) is Text and not item.text.strip() for item in kept):
+            for item in kept:
                 cx.report.note(item, "text", EMPTY)
-        if kept:
+            kept = []
+        if not kept:
+            if not message.content:
+                cx.report.note(message, None, EMPTY)
+            _dissolved(message, cx)
+        elif len(kept) == len(message.content):
+            out.append(message)
+        else:
             out.append(_with(message, kept))
     return _trimmed(out, cx)
+
+
+def filled_items(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
+    """R8: no empty text among content items."""
+    if value is None or all(type(item) is not Text or item.text for item in value):
+        return value
+    for item in value:
+        if type(item) is Text and not item.text:
+            cx.report.note(item, "text", EMPTY)
+    return [item for item in value if type(item) is not Text or item.text]
 
 
 def _trimmed(messages: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
@@ -152,10 +215,12 @@ def _trimmed(messages: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     if last is None or last.role is not Role.assistant or type(last.content[-1]) is not Text:
         return messages
     text = last.content[-1]
-    if text.text == text.text.rstrip():
+    words = text.text.rstrip()
+    if text.text == words:
         return messages
     cx.report.note(text, "text", TRIMMED)
-    return [*messages[:-1], _with(last, [*last.content[:-1], text.replace(text=text.text.rstrip())])]
+    content = [*last.content[:-1], text.replace(text=words)] if words else last.content[:-1]
+    return _trimmed([*messages[:-1], _with(last, content)], cx)
 
 
 def filled_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
@@ -183,3 +248,154 @@ def settled_stop(o: Any, value: StopReason | None, cx: Writing) -> StopReason | 
     return value
 
 
+def spoken_refusal(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R24: the words of a refusal become text where the target has no place of their own for them."""
+    if all(type(item) is not Refusal for item in value):
+        return value
+    out: list[Any] = []
+    for item in value:
+        if type(item) is Refusal:
+            cx.report.note(item, None, SPOKEN)
+            out.append(Text(item.text, cache=item.cache, extra=item.extra, form=item.form, at=item.at))
+        else:
+            out.append(item)
+    return out
+
+
+def spoken_refusals(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R24: as `spoken_refusal`, in every message."""
+    if all(type(item) is not Refusal for message in value for item in message.content):
+        return value
+    return [_with(message, spoken_refusal(message, message.content, cx)) for message in value]
+
+
+def _thinks(o: Any) -> bool:
+    asked = o.thinking
+    return asked is not None and asked.mode in _THOUGHTFUL
+
+
+def temperature_unless_thinking(o: Any, value: float | None, cx: Writing) -> float | None:
+    """R11: no temperature but 1 while the model thinks."""
+    if value is None or value == 1 or not _thinks(o):
+        return value
+    cx.report.note(o, "temperature", SAMPLING)
+    return None
+
+
+def top_p_unless_thinking(o: Any, value: float | None, cx: Writing) -> float | None:
+    """R11: no top_p under 0.95 while the model thinks."""
+    if value is None or value >= LEAST_TOP_P or not _thinks(o):
+        return value
+    cx.report.note(o, "top_p", SAMPLING)
+    return None
+
+
+def top_k_unless_thinking(o: Any, value: int | None, cx: Writing) -> int | None:
+    """R11: no top_k while the model thinks."""
+    if value is None or not _thinks(o):
+        return value
+    cx.report.note(o, "top_k", SAMPLING)
+    return None
+
+
+def room_to_think(o: Any, value: int | None, cx: Writing) -> int | None:
+    """R9: where the caller sets a thinking budget and no limit, the limit leaves the usual room beside the budget."""
+    budget = None if o.thinking is None else o.thinking.budget_tokens
+    if value is not None or not budget or budget < 0:
+        return value
+    cx.report.note(o, "max_tokens", ROOM)
+    return max(budget, LEAST_BUDGET) + USUAL_ROOM
+
+
+def settled_thinking(o: Any, value: Any, cx: Writing) -> Any:
+    """R11: off, adaptive or a budget of at least 1024 and below the limit of the answer.
+
+    No effort and a budget of 0 mean off; a budget of -1, or none where thinking is enabled, means adaptive.
+    """
+    if value is None:
+        return None
+    mode, budget = value.mode, value.budget_tokens
+    if mode is None:
+        if value.effort is Effort.none:
+            return value.replace(mode=ThinkingMode.disabled)
+        if budget is None:
+            return value
+        mode = ThinkingMode.enabled
+    if mode is not ThinkingMode.enabled:
+        return value if mode is value.mode else value.replace(mode=mode)
+    if budget == 0:
+        return value.replace(mode=ThinkingMode.disabled, budget_tokens=None)
+    if budget is None or budget < 0:
+        cx.report.note(value, "budget_tokens", FREE_BUDGET)
+        return value.replace(mode=ThinkingMode.adaptive, budget_tokens=None)
+    return _budgeted(o, value.replace(mode=mode), cx)
+
+
+def _budgeted(o: Any, value: Any, cx: Writing) -> Any:
+    budget = value.budget_tokens
+    if budget < LEAST_BUDGET:
+        cx.report.note(value, "budget_tokens", BUDGET_LOW)
+        budget = LEAST_BUDGET
+    if o.max_tokens is not None and budget >= o.max_tokens:
+        if o.max_tokens <= LEAST_BUDGET:
+            cx.report.note(value, "budget_tokens", NO_BUDGET)
+            return value.replace(mode=ThinkingMode.disabled, budget_tokens=None)
+        cx.report.note(value, "budget_tokens", BUDGET_HIGH)
+        budget = o.max_tokens - 1
+    return value if budget == value.budget_tokens else value.replace(budget_tokens=budget)
+
+
+def settled_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | None:
+    """R1, R11: a choice needs tools and a mode; it cannot be narrowed, nor forced while the model thinks."""
+    if value is None:
+        return None
+    if not o.tools:
+        cx.report.note(o, "tool_choice", NO_TOOLS)
+        return None
+    mode = value.mode
+    if mode is ChoiceMode.allowed:
+        cx.report.note(value, "allowed", NARROWED)
+        mode = value.allowed_mode
+        value = value.replace(allowed=None, allowed_mode=None)
+    if mode in _FORCING and _thinks(o):
+        cx.report.note(value, "mode", FORCED)
+        return value.replace(mode=ChoiceMode.auto, name=None)
+    return value.replace(mode=mode or ChoiceMode.auto)
+
+
+def said_format(o: Any, value: Any, cx: Writing) -> Any:
+    """R1: text is the format that needs no asking."""
+    return None if value is not None and value.kind is FormatKind.text else value
+
+
+def object_schema(o: Any, value: Any, cx: Writing) -> Any:
+    """R15: a schema without a type is one of an object, as arguments always are.
+
+    >>> object_schema(None, {"properties": {}}, None)
+    {'type': 'object', 'properties': {}}
+    """
+    if type(value) is not dict or "type" in value:
+        return value
+    if cx is not None:
+        cx.report.note(o, "parameters", SHAPED)
+    return {"type": "object", **({} if value else {"properties": {}}), **value}
+
+
+def named_calls(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R22: a call without an id gets one, so that its result can name it."""
+    if all(type(item) is not ToolCall or item.id for item in value):
+        return value
+    out: list[Any] = []
+    for place, item in enumerate(value):
+        if type(item) is not ToolCall or item.id:
+            out.append(item)
+            continue
+        cx.report.note(item, "id", NAMED)
+        part = derived_part(o, place) if cx.mint is None else cx.mint.new_id(CALL_PREFIX)
+        out.append(item.replace(id=CALL_PREFIX + part))
+    return out
+
+
+def stamped(o: Any, value: int | None, cx: Writing) -> int | None:
+    """R22: an answer without a time gets the mint's, if there is one."""
+    return cx.mint.now() if value is None and cx.mint is not None else value
