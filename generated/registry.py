@@ -11,9 +11,9 @@ from typing import Any
 DIALECTS: tuple[str, ...] = ("anthropic", "gemini", "openai_chat", "openai_responses")
 
 DIRECTIONS: dict[str, tuple[str, ...]] = {
-    "anthropic": (),
+    "anthropic": ("request", "response"),
     "gemini": (),
-    "openai_chat": ("request",),
+    "openai_chat": ("request", "response"),
     "openai_responses": (),
 }
 

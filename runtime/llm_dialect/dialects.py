@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
+from functools import cache
 from typing import Any
 
 from llm_dialect.errors import UnknownDialect
@@ -13,6 +13,7 @@ __all__ = ["DIALECTS", "emitted"]
 DIALECTS: tuple[str, ...] = registry.DIALECTS
 
 
+@cache
 def emitted(dialect: str, direction: str) -> Any:
     """Load the emitted module of a dialect and direction.
 
@@ -24,6 +25,4 @@ def emitted(dialect: str, direction: str) -> Any:
         return registry.module(dialect, direction)
     if dialect in DIALECTS:
         raise UnknownDialect(f"{dialect} has no {direction} mapping yet; those with one are {', '.join(able)}")
-    near = difflib.get_close_matches(str(dialect), DIALECTS, 1)
-    hint = f"; did you mean {near[0]}?" if near else ""
-    raise UnknownDialect(f"there is no dialect {dialect!r}; there are {', '.join(DIALECTS)}{hint}")
+    raise UnknownDialect(f"there is no dialect {dialect!r}; there are {', '.join(DIALECTS)}")

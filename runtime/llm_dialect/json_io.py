@@ -29,6 +29,7 @@ _NUMBERS = bytes(
 )
 _RUN = b"0" * 16
 _TINY = b"0e-0"
+_SMALL = 4096
 _OPEN = frozenset((dict, list))
 
 
@@ -97,7 +98,8 @@ def load(data: bytes | bytearray | memoryview | str, policy: Policy, error: type
         raise error(f"the body is nested deeper than {policy.max_depth}") from why
     except ValueError as why:
         raise error(f"the body is not JSON: {_reason(why)}") from why
-    check_depth(body, policy.max_depth, error)
+    if not _shallow(raw, policy.max_depth):
+        check_depth(body, policy.max_depth, error)
     return body
 
 
@@ -107,6 +109,11 @@ def _reason(why: ValueError) -> str:
     if isinstance(why, json.JSONDecodeError):
         return f"{why.msg} at line {why.lineno} column {why.colno}"
     return str(why)
+
+
+def _shallow(raw: bytes, limit: int) -> bool:
+    """Tell at a glance that a small body has too few brackets to be deep; counting a large one costs more than walking."""
+    return len(raw) < _SMALL and raw.count(b"{") + raw.count(b"[") <= limit
 
 
 def check_depth(body: Any, limit: int, error: type[DialectError]) -> None:

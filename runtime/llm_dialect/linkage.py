@@ -29,16 +29,20 @@ def check_linkage(items: ItemRequest) -> None:
     seen: set[str] = set()
     waiting: dict[str, Any] = {}
     for message in items.messages:
-        results = [item for item in message.content if type(item) is ToolResult]
-        for result in results:
-            _answer(result, seen, waiting)
-        if waiting and message.role in _SPEAKERS and (not results or message.role is Role.assistant):
+        answered = False
+        calls: list[Any] = []
+        for item in message.content:
+            if type(item) is ToolResult:
+                _answer(item, seen, waiting)
+                answered = True
+            elif type(item) is ToolCall:
+                calls.append(item)
+        if waiting and message.role in _SPEAKERS and (message.role is Role.assistant or not answered):
             call = next(iter(waiting.values()))
             raise InvalidRequest(f"the call {call.id!r} has no result before the conversation goes on", path_of(call))
-        for item in message.content:
-            if type(item) is ToolCall:
-                seen.add(item.id)
-                waiting[item.id] = item
+        for call in calls:
+            seen.add(call.id)
+            waiting[call.id] = call
 
 
 def _answer(result: Any, seen: set[str], waiting: dict[str, Any]) -> None:
