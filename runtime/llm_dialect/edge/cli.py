@@ -1,0 +1,177 @@
+"""The command line: files and terminals in and out, everything else in the core.
+
+Exit codes: 0 done; 1 the body cannot be translated; 2 wrong use; 130 interrupted; 141 the reader of the output went away.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from llm_dialect._version import __version__
+from llm_dialect.dialects import DIALECTS
+from llm_dialect.edge.layout import indented, report_document, report_lines
+from llm_dialect.errors import DialectError, UnknownDialect, UnsupportedFeature
+from llm_dialect.generated import registry
+from llm_dialect.policy import Policy
+
+if TYPE_CHECKING:
+    from llm_dialect.report import Report
+    from llm_dialect.translation import Translation
+
+__all__ = ["main"]
+
+FINE, UNTRANSLATABLE, WRONG_USE, INTERRUPTED, NO_READER = 0, 1, 2, 130, 141
+
+
+class _UsageError(Exception):
+    """What the caller of the command can put right; one line."""
+
+
+def _read(name: str) -> bytes:
+    """Read a file, or standard input for `-`.
+
+    Raises:
+        _UsageError: It cannot be read.
+    """
+    if name == "-":
+        return sys.stdin.buffer.read()
+    try:
+        with open(name, "rb") as file:  # noqa: PTH123 - the name as the caller gave it
+            return file.read()
+    except (OSError, ValueError) as why:
+        raise _UsageError(f"cannot read {name}: {getattr(why, 'strerror', None) or why}") from why
+
+
+def _policy(args: argparse.Namespace) -> Policy:
+    if args.strict:
+        return Policy.strict()
+    return Policy.gateway() if args.gateway else Policy()
+
+
+def _request(args: argparse.Namespace) -> Translation:
+    from llm_dialect.request import translate_request  # noqa: PLC0415 - each command loads what it needs
+
+    return translate_request(_read(args.file), args.source, args.target, _policy(args), args.model)
+
+
+def _response(args: argparse.Namespace) -> Translation:
+    from llm_dialect.edge.mint import system_mint  # noqa: PLC0415
+    from llm_dialect.response import translate_response  # noqa: PLC0415
+
+    if args.request == "-" == args.file:
+        raise _UsageError("the answer and its request cannot both come from standard input")
+    request = None if args.request is None else _read(args.request)
+    return translate_response(_read(args.file), args.source, args.target, request, _policy(args), system_mint())
+
+
+def _translate(args: argparse.Namespace) -> int:
+    try:
+        made: Translation = args.direction(args)
+    except UnknownDialect as why:
+        raise _UsageError(why.message) from why
+    except DialectError as why:
+        _show_failure(why, args.report)
+        return UNTRANSLATABLE
+    data = made.to_bytes()
+    if args.pretty or sys.stdout.isatty():
+        data = indented(data).encode()
+    sys.stdout.buffer.write(data + b"\n")
+    sys.stdout.buffer.flush()
+    _show_report(made.report, args.report)
+    return FINE
+
+
+def _show_report(report: Report, style: str) -> None:
+    if style == "json":
+        _tell(json.dumps(report_document(report)))
+    elif style == "text":
+        _tell("\n".join(report_lines(report)))
+
+
+def _show_failure(why: DialectError, style: str) -> None:
+    report = why.report if isinstance(why, UnsupportedFeature) else None
+    if style == "json":
+        error = {"code": why.code, "message": why.message, "path": why.path, "http_status": why.http_status}
+        _tell(json.dumps({"error": error, **({} if report is None else report_document(report))}))
+        return
+    if style == "text" and report is not None:
+        _show_report(report, style)
+    _tell(f"llm-dialect: {why.code}: {why}")
+
+
+def _tell(text: str) -> None:
+    """Write to standard error whatever the text holds; a terminal must not choke on a lone surrogate."""
+    print(text.encode("utf-8", "backslashreplace").decode(), file=sys.stderr)
+
+
+def _dialects(args: argparse.Namespace) -> int:
+    width = max(map(len, DIALECTS))
+    for name in DIALECTS:
+        print(f"{name.ljust(width)}  {', '.join(registry.DIRECTIONS[name]) or 'nothing yet'}")
+    return FINE
+
+
+def _demo(args: argparse.Namespace) -> int:
+    from llm_dialect.edge import demo  # noqa: PLC0415
+
+    for line in demo.show():
+        print(line)
+    return FINE
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="llm-dialect", description="Translates requests and answers between LLM wire dialects.", allow_abbrev=False
+    )
+    parser.add_argument("--version", action="version", version=f"llm-dialect {__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    translate = commands.add_parser("translate", help="translate one body: JSON in, JSON out, the losses on standard error")
+    directions = translate.add_subparsers(required=True, metavar="request|response")
+    request = directions.add_parser("request", help="a client's request, for an upstream", allow_abbrev=False)
+    _add_translation(request)
+    request.add_argument("--model", metavar="M", help="model name that overrides the body's")
+    request.set_defaults(run=_translate, direction=_request)
+    response = directions.add_parser("response", help="an upstream's answer, for a client", allow_abbrev=False)
+    _add_translation(response)
+    response.add_argument("--request", metavar="FILE", help="the client's request: the model that it names is echoed")
+    response.set_defaults(run=_translate, direction=_response)
+    commands.add_parser("dialects", help="list the dialects and what each can do").set_defaults(run=_dialects)
+    commands.add_parser("demo", help="translate bundled bodies and show what happens").set_defaults(run=_demo)
+    return parser
+
+
+def _add_translation(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", nargs="?", default="-", metavar="FILE", help="the body; - or nothing: standard input")
+    parser.add_argument("--from", dest="source", required=True, choices=DIALECTS, metavar="D", help="dialect of the body")
+    parser.add_argument("--to", dest="target", required=True, choices=DIALECTS, metavar="D", help="dialect to write")
+    parser.add_argument("--report", choices=("text", "json", "none"), default="text", help="how to show losses (text)")
+    parser.add_argument("--pretty", action="store_true", help="indent the result even when it goes to no terminal")
+    strictness = parser.add_mutually_exclusive_group()
+    strictness.add_argument("--strict", action="store_true", help="any loss that may change an answer is an error")
+    strictness.add_argument("--gateway", action="store_true", help="keep going: report what is lost, hoist media")
+
+
+def _run(argv: list[str] | None) -> int:
+    args = _parser().parse_args(argv)
+    code: int = args.run(args)
+    sys.stdout.flush()
+    return code
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one command and give its exit code; usage errors of the options leave by SystemExit with 2."""
+    try:
+        return _run(argv)
+    except _UsageError as why:
+        _tell(f"llm-dialect: {why}")
+        return WRONG_USE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # What is still buffered has no reader; without this the interpreter complains when it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return NO_READER
