@@ -84,4 +84,9 @@ def path_of(node: Any, field: str | None = None) -> str:
     moved = None if node.form is None else node.form.get("@" + field)
     if moved is not None:
         return _join(_climb(at[1]), moved)
-    return _join(_climb(at), at[0].paths.get(field, ""))
+    found = at[0].paths.get(field)
+    head, dot, below = field.partition(".")
+    if found is None and dot:
+        inner = getattr(node, head)
+        return path_of(node, head) if inner is None or inner.at is None else path_of(inner, below)
+    return _join(_climb(at), found or "")
