@@ -125,6 +125,7 @@ class RenderBlock:
     unsaid: Mapping[str, tuple[LossRow, str]]
     guard: str
     shell: Shell | None = None
+    partial: bool = False
     members: Mapping[str, Mapping[str, LossRow]] = field(default_factory=dict)
     wrapped: Mapping[str, Mapping[str, LossRow]] = field(default_factory=dict)
 

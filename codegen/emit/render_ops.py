@@ -37,8 +37,9 @@ class RenderPlanner:
             ops=tuple(self._ops(block)),
             buckets=self._buckets(block),
             unsaid=lost,
-            guard=" or ".join(self._test(block, name, usual) for name, (_, usual) in lost.items()),
+            guard=" or ".join(self._test(block, name, row) for name, (row, _) in lost.items()),
             shell=block.shell,
+            partial=any(rule.emit == "if_left" for rule in block.fields.values()),
             members={name: unsaid_members(self.model, block, name) for name in self._buckets(block)},
             wrapped={
                 identifier(rule.key): unsaid_wrapped(self.model, block, rule.wrap)
@@ -59,13 +60,14 @@ class RenderPlanner:
             rows = unsaid_case(self.model, block)
         else:
             return {}
-        return {name: (row, self._usual(block, name)) for name, row in rows.items()}
+        return {name: (row, self._usual(block, name) if row.usual is None else literal(row.usual)) for name, row in rows.items()}
 
     def _usual(self, block: Block, name: str) -> str:
         field = self.model.canon_field(block, name)
         return "None" if field.default is None else f"{field.target}.{identifier(field.default)}"
 
-    def _test(self, block: Block, name: str, usual: str) -> str:
+    def _test(self, block: Block, name: str, row: LossRow) -> str:
+        usual = self._usual(block, name)
         head, _, tail = name.partition(".")
         if tail:
             return f"(o.{head} is not None and o.{head}.{tail} is not {usual})"
@@ -142,6 +144,7 @@ class RenderPlanner:
         if rule.each:
             more: dict[str, Any] = {"union": rule.each in self.model.spec.unions, "each": rule.each, "lift": self._lift(block, rule)}
             more["bucket"] = identifier(rule.key) if rule.takes else None
+            more["blank"] = rule.lift is not None and self._never_empty(block, rule)
             return "nodes", more
         if rule.as_:
             return "node", {"writer": f"r_{rule.as_}", "lift": self._lift(block, rule), "enum": rule.enum}
@@ -159,6 +162,10 @@ class RenderPlanner:
         if rule.lift == "item":
             return "strings", {"lift": True}
         return ("flip" if rule.flip else "plain"), {}
+
+    def _never_empty(self, block: Block, rule: FieldRule) -> bool:
+        """Tell whether the vendor takes a bare value or a list, but no empty list."""
+        return any(leaf.get("minItems", 0) > 0 for leaf in self.model.vendor.leaves(self.model.schema(block, rule.key)))
 
     def _lift(self, block: Block, rule: FieldRule) -> str | None:
         if rule.lift is None:

@@ -53,8 +53,8 @@ def check_words(file: YamlFile, specs: Path) -> None:
 
 
 def loss_row(row: Mapping[str, Any], code: str) -> LossRow:
-    """Read `{loss, why, code?}`."""
-    return LossRow(row["loss"], row.get("why", ""), row.get("code", code))
+    """Read `{loss, why, code?, usual?}`."""
+    return LossRow(row["loss"], row.get("why", ""), row.get("code", code), row.get("usual"))
 
 
 def _losses(rows: Mapping[str, Any], code: str) -> dict[str, LossRow]:

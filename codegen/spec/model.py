@@ -13,11 +13,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class LossRow:
-    """What it costs that something is not said: severity, why, and the code of the kind of loss."""
+    """What it costs that something is not said: severity, why, and the code of the kind of loss.
+
+    `usual` is a value of a canonical field that costs nothing: what the target does anyway.
+    """
 
     severity: str
     why: str
     code: str
+    usual: Any = None
 
 
 TODO_ROW = LossRow("lossy", "not mapped yet", "todo")

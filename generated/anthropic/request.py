@@ -532,36 +532,26 @@ S_MessageCreateParams: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "none", "anthropic/request:ItemRequest.include_usage", "usage always comes here"),
         None,
     ),
-    "n": (Rule("dropped", "rejected", "anthropic/request:ItemRequest.n", "this vendor gives one answer"), None),
+    "n": (Rule("dropped", "rejected", "anthropic/request:ItemRequest.n", "this vendor gives one answer"), 1),
     "seed": (
         Rule("dropped", "lossy", "anthropic/request:ItemRequest.seed", "this vendor's sampling cannot be repeated"),
         None,
     ),
     "presence_penalty": (
-        Rule(
-            "dropped",
-            "lossy",
-            "anthropic/request:ItemRequest.presence_penalty",
-            "this vendor has no penalties and biases",
-        ),
-        None,
+        Rule("dropped", "lossy", "anthropic/request:ItemRequest.presence_penalty", "this vendor has no penalties"),
+        0,
     ),
     "frequency_penalty": (
-        Rule(
-            "dropped",
-            "lossy",
-            "anthropic/request:ItemRequest.frequency_penalty",
-            "this vendor has no penalties and biases",
-        ),
-        None,
+        Rule("dropped", "lossy", "anthropic/request:ItemRequest.frequency_penalty", "this vendor has no penalties"),
+        0,
     ),
     "logit_bias": (
-        Rule("dropped", "lossy", "anthropic/request:ItemRequest.logit_bias", "this vendor has no penalties and biases"),
-        None,
+        Rule("dropped", "lossy", "anthropic/request:ItemRequest.logit_bias", "this vendor has no biases"),
+        {},
     ),
     "logprobs": (
         Rule("dropped", "rejected", "anthropic/request:ItemRequest.logprobs", "this vendor gives no log probabilities"),
-        None,
+        False,
     ),
     "top_logprobs": (
         Rule(
@@ -570,15 +560,15 @@ S_MessageCreateParams: dict[str, tuple[Rule, Any]] = {
             "anthropic/request:ItemRequest.top_logprobs",
             "this vendor gives no log probabilities",
         ),
-        None,
+        0,
     ),
     "verbosity": (
         Rule("dropped", "lossy", "anthropic/request:ItemRequest.verbosity", "this vendor has no such switch"),
-        None,
+        "medium",
     ),
     "modalities": (
         Rule("dropped", "rejected", "anthropic/request:ItemRequest.modalities", "this vendor answers in text only"),
-        None,
+        ["text"],
     ),
     "audio": (
         Rule("dropped", "rejected", "anthropic/request:ItemRequest.audio", "this vendor answers in text only"),
@@ -902,7 +892,7 @@ S_ThinkingConfigBetweenToolsParam: dict[str, tuple[Rule, Any]] = {
 S_ImageBlockParam: dict[str, tuple[Rule, Any]] = {
     "detail": (
         Rule("dropped", "lossy", "anthropic/request:Image.detail", "this vendor looks at all images alike"),
-        None,
+        "auto",
     ),
     "filename": (Rule("dropped", "none", "anthropic/request:Image.filename", "images have no names here"), None),
     "signature": (Rule("dropped", "lossy", "anthropic/request:Image.signature", "sealed for its own vendor"), None),
@@ -910,7 +900,7 @@ S_ImageBlockParam: dict[str, tuple[Rule, Any]] = {
 S_DocumentBlockParam: dict[str, tuple[Rule, Any]] = {
     "detail": (
         Rule("dropped", "lossy", "anthropic/request:Document.detail", "this vendor looks at all documents alike"),
-        None,
+        "auto",
     )
 }
 S_SearchResultBlockParam: dict[str, tuple[Rule, Any]] = {
@@ -1319,10 +1309,7 @@ N_Tool_ = Rule("todo", "rejected", "anthropic/request:Tool_", "not mapped yet")
 N_ToolChoice_ = Rule("dropped", "rejected", "anthropic/request:ToolChoice_", "the target has nothing of this kind")
 N_Thinking_ = Rule("dropped", "rejected", "anthropic/request:Thinking_", "the target has nothing of this kind")
 N_Block_ = Rule(
-    "dropped",
-    "lossy",
-    "anthropic/request:Block_",
-    "sealed by another vendor or not sealed at all, or a call that is no function's: refused here",
+    "dropped", "lossy", "anthropic/request:Block_", "thoughts that this vendor did not seal are refused here"
 )
 N_Citation_ = Rule(
     "dropped", "lossy", "anthropic/request:Citation_", "this vendor takes back only citations that it made"
@@ -3203,6 +3190,9 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
         v = rules.without_system(o, v, cx)
         v = rules.spoken_refusals(o, v, cx)
+        v = rules.wrapped_calls(o, v, cx)
+        v = rules.plain_ids(o, v, cx)
+        v = rules.read_media(o, v, cx)
         v = rules.blank_free(o, v, cx)
         v = rules.merged_turns(o, v, cx)
         v = rules.results_first(o, v, cx)
@@ -3218,7 +3208,9 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         if bare is not None and is_bare(o, "system", cx):
             out["system"] = bare
         else:
-            out["system"] = write_items(v, cx, R_SystemPart_, U_SystemPart_)
+            made = write_items(v, cx, R_SystemPart_, U_SystemPart_)
+            if made or not v:
+                out["system"] = made
     v = o.max_tokens
     if not cx.same:
         v = rules.room_to_think(o, v, cx)
@@ -3254,8 +3246,12 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     if v is not None:
         out["stream"] = v
     v = o.tools
+    if not cx.same:
+        v = rules.wrapped_tools(o, v, cx)
     if v or (v is not None and cx.same):
-        out["tools"] = write_items(v, cx, R_Tool_, U_Tool_)
+        made = write_items(v, cx, R_Tool_, U_Tool_)
+        if made or not v:
+            out["tools"] = made
     v = o.tool_choice
     if not cx.same:
         v = rules.settled_choice(o, v, cx)
@@ -3318,38 +3314,46 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     return out
 
 
-def r_UserMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_UserMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"role": "user"}
     v: Any
     bare: Any
+    made: Any
     v = o.content
     bare = only_Text_text(v[0]) if len(v) == 1 else None
     if bare is not None and is_bare(o, "content", cx):
         out["content"] = bare
     else:
-        out["content"] = write_items(v, cx, R_Block_, U_Block_)
+        made = write_items(v, cx, R_Block_, U_Block_)
+        gone = not made and bool(v)
+        out["content"] = made
     if o.name is not None or o.id is not None or o.status is not None or o.phase is not None:
         unsaid(o, cx, S_UserMessageParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_AssistantMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_AssistantMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"role": "assistant"}
     v: Any
     bare: Any
+    made: Any
     v = o.content
     bare = only_Text_text(v[0]) if len(v) == 1 else None
     if bare is not None and is_bare(o, "content", cx):
         out["content"] = bare
     else:
-        out["content"] = write_items(v, cx, R_Block_, U_Block_)
+        made = write_items(v, cx, R_Block_, U_Block_)
+        gone = not made and bool(v)
+        out["content"] = made
     if o.name is not None or o.id is not None or o.status is not None or o.phase is not None:
         unsaid(o, cx, S_AssistantMessageParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
 def r_SystemMessageParam(o: Any, cx: Writing) -> dict[str, Any]:

@@ -706,6 +706,12 @@ L_CompletionCreateParams_frequency_penalty = Rule(
 L_CompletionCreateParams_top_logprobs = Rule(
     "clamped", "lossy", "openai_chat/request:CompletionCreateParams.top_logprobs", "outside the target's range"
 )
+D_ResponseFormatJsonSchema_JSONSchema_name = Rule(
+    "defaulted",
+    "none",
+    "openai_chat/request:ResponseFormatJsonSchema_JSONSchema.name",
+    "this vendor wants every schema named",
+)
 N_Message_ = Rule("dropped", "rejected", "openai_chat/request:Message_", "the target has nothing of this kind")
 N_Tool_ = Rule("dropped", "rejected", "openai_chat/request:Tool_", "this vendor runs no such tool")
 N_ToolChoice_ = Rule("dropped", "rejected", "openai_chat/request:ToolChoice_", "the target has nothing of this kind")
@@ -1633,16 +1639,22 @@ def p_ResponseFormatJSONSchema(d: Any, cx: Reading, up: Origin | None, key: str 
     at = (B_ResponseFormatJSONSchema, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    try:
-        m_json_schema = d["json_schema"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
+    seen = 1
     form: dict[str, Any] | None = None
     v: Any
+    w_json_schema: Any = None
+    if len(d) > seen:
+        v = d.get("json_schema", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "json_schema", None)
+            else:
+                w_json_schema = v
     o = ResponseFormat(FormatKind.json_schema, None, None, None, None, None, form, at)
-    v = m_json_schema
-    i_ResponseFormatJsonSchema_JSONSchema(v, cx, o, at, "json_schema.")
+    v = w_json_schema
+    if v is not None:
+        i_ResponseFormatJsonSchema_JSONSchema(v, cx, o, at, "json_schema.")
     if len(d) != seen:
         o.extra = rest(d, K_ResponseFormatJSONSchema)
     return o
@@ -1889,16 +1901,17 @@ def i_ChatCompletionNamedToolChoiceCustomParam_Custom(d: Any, cx: Reading, o: An
 def i_ResponseFormatJsonSchema_JSONSchema(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    try:
-        m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
+    seen = 0
     v: Any
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "name", "a string", v)
-    o.name = v
+    v = d.get("name", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "name", None)
+        else:
+            if type(v) is not str:
+                raise wrong(cx, at, pre + "name", "a string", v)
+            o.name = v
     v = d.get("description", absent)
     if v is not absent:
         seen += 1
@@ -2215,7 +2228,9 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         out["stream_options"] = inner
     v = o.tools
     if v or (v is not None and cx.same):
-        out["tools"] = write_items(v, cx, R_Tool_, U_Tool_)
+        made = write_items(v, cx, R_Tool_, U_Tool_)
+        if made or not v:
+            out["tools"] = made
     v = o.tool_choice
     if v is not None:
         bare = only_ToolChoice_mode_or_parallel(v)
@@ -2322,7 +2337,7 @@ def r_ChatCompletionSystemMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
     if bare is not None and is_bare(o, "content", cx):
         out["content"] = bare
     else:
-        out["content"] = write_items(v, cx, R_TextPart_, U_TextPart_)
+        out["content"] = write_items(v, cx, R_TextPart_, U_TextPart_) or ([] if cx.same else "")
     v = o.name
     if v is not None:
         out["name"] = v
@@ -2342,7 +2357,7 @@ def r_ChatCompletionDeveloperMessageParam(o: Any, cx: Writing) -> dict[str, Any]
     if bare is not None and is_bare(o, "content", cx):
         out["content"] = bare
     else:
-        out["content"] = write_items(v, cx, R_TextPart_, U_TextPart_)
+        out["content"] = write_items(v, cx, R_TextPart_, U_TextPart_) or ([] if cx.same else "")
     v = o.name
     if v is not None:
         out["name"] = v
@@ -2362,7 +2377,7 @@ def r_ChatCompletionUserMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
     if bare is not None and is_bare(o, "content", cx):
         out["content"] = bare
     else:
-        out["content"] = write_items(v, cx, R_UserPart_, U_UserPart_)
+        out["content"] = write_items(v, cx, R_UserPart_, U_UserPart_) or ([] if cx.same else "")
     v = o.name
     if v is not None:
         out["name"] = v
@@ -2377,6 +2392,7 @@ def r_ChatCompletionAssistantMessageParam(o: Any, cx: Writing) -> dict[str, Any]
     out: dict[str, Any] = {"role": "assistant"}
     v: Any
     bare: Any
+    made: Any
     b_content: list[Any] = []
     b_refusal: list[Any] = []
     b_tool_calls: list[Any] = []
@@ -2393,14 +2409,16 @@ def r_ChatCompletionAssistantMessageParam(o: Any, cx: Writing) -> dict[str, Any]
         if bare is not None and is_bare(o, "content", cx):
             out["content"] = bare
         else:
-            out["content"] = write_items(v, cx, R_AssistantPart_, U_AssistantPart_)
+            out["content"] = write_items(v, cx, R_AssistantPart_, U_AssistantPart_) or ([] if cx.same else "")
     else:
         write_null(o, out, "content", "content", cx)
     if b_refusal:
         out["refusal"] = joined(b_refusal, "text", cx, V_ChatCompletionAssistantMessageParam_refusal)
     v = b_tool_calls
     if v:
-        out["tool_calls"] = write_items(v, cx, R_ToolCall_, U_ToolCall_)
+        made = write_items(v, cx, R_ToolCall_, U_ToolCall_)
+        if made or not v:
+            out["tool_calls"] = made
     v = o.name
     if v is not None:
         out["name"] = v
@@ -2422,7 +2440,7 @@ def r_ChatCompletionToolMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
     if bare is not None and is_bare(o, "content", cx):
         out["content"] = bare
     else:
-        out["content"] = write_items(v, cx, R_ResultPart_, U_ResultPart_)
+        out["content"] = write_items(v, cx, R_ResultPart_, U_ResultPart_) or ([] if cx.same else "")
     if (
         o.is_error is not None
         or o.cache is not None
@@ -2730,7 +2748,10 @@ def w_ResponseFormatJsonSchema_JSONSchema(o: Any, cx: Writing, pre: str) -> dict
     out: dict[str, Any] = {}
     v: Any
     v = o.name
-    if v is not None:
+    if v is None and not cx.same:
+        cx.report.note(o, None, D_ResponseFormatJsonSchema_JSONSchema_name)
+        out["name"] = "response"
+    elif v is not None:
         out["name"] = v
     v = o.description
     if v is not None:

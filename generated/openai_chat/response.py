@@ -1330,6 +1330,7 @@ def r_CompletionUsage(o: Any, cx: Writing) -> dict[str, Any]:
 def w_ChatCompletionMessage(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
     v: Any
+    made: Any
     b_content: list[Any] = []
     b_refusal: list[Any] = []
     b_tool_calls: list[Any] = []
@@ -1353,7 +1354,9 @@ def w_ChatCompletionMessage(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
     if not cx.same:
         v = rules.named_calls(o, v, cx)
     if v:
-        out["tool_calls"] = write_items(v, cx, R_ToolCall_, U_ToolCall_)
+        made = write_items(v, cx, R_ToolCall_, U_ToolCall_)
+        if made or not v:
+            out["tool_calls"] = made
     return out or None
 
 

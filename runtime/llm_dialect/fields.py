@@ -332,7 +332,7 @@ def unsaid(o: Any, cx: Writing, rules: Mapping[str, tuple[Rule, Any]]) -> None:
         value: Any = o
         for name in field.split("."):
             value = usual if value is None else getattr(value, name)
-        if value is not usual and value is not None and value != []:
+        if value is not None and value != usual and value != []:
             cx.report.note(o, field, rule)
 
 
@@ -390,11 +390,12 @@ def _restore(out: dict[str, Any], form: Mapping[str, Any]) -> None:
 
 def _report_kept(o: Any, cx: Writing, form: Mapping[str, Any]) -> None:
     kept = {} if o.at is None else o.at[0].kept
-    for key in o.extra or ():
-        cx.report.note(o, None, kept.get(key, UNKNOWN), step(key))
+    for key, value in (o.extra or {}).items():
+        if value is not None:
+            cx.report.note(o, None, kept.get(key, UNKNOWN), step(key))
     for key, mark in form.items():
         if key.endswith(".*"):
-            for name in mark:
+            for name in (name for name in mark if mark[name] is not None):
                 cx.report.note(o, None, kept.get(key[:-1] + name, UNKNOWN), "." + key[:-2] + step(name))
         elif key.endswith("!"):
             cx.report.note(o, None, kept.get(key[:-1], UNKNOWN), "." + key[:-1])

@@ -55,9 +55,10 @@ def parse_request(
         UnknownDialect: There is no such dialect.
     """
     module = emitted(dialect, "request")
-    items: ItemRequest = module.parse(read_body(body, policy or _USUAL), Reading(dialect, report=report))
-    if model is not None:
-        items.model = model
+    data = read_body(body, policy or _USUAL)
+    if model is not None and isinstance(data, dict):
+        data = {**data, "model": model}
+    items: ItemRequest = module.parse(data, Reading(dialect, report=report))
     if stream is not None:
         items.stream = stream
     if not items.model.strip():

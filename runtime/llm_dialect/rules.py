@@ -7,16 +7,22 @@ Numbers are those of the rules in `docs/rules.md`.
 
 from __future__ import annotations
 
+import base64
+import hashlib
+import operator
+import re
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.convert import derived_part
 from llm_dialect.fields import finish
-from llm_dialect.generated.canonical.content import Refusal, Text, ToolCall, ToolResult
-from llm_dialect.generated.canonical.enums import ChoiceMode, Effort, FormatKind, Role, StopReason, ThinkingMode
-from llm_dialect.generated.canonical.request import ItemMessage, ToolChoice
+from llm_dialect.generated.canonical.content import Document, Image, Refusal, Text, ToolCall, ToolResult
+from llm_dialect.generated.canonical.enums import ChoiceMode, Effort, FormatKind, Role, StopReason, ThinkingMode, ToolKind
+from llm_dialect.generated.canonical.request import ItemMessage, Tool, ToolChoice
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from llm_dialect.context import Writing
 
 __all__ = [
@@ -28,6 +34,9 @@ __all__ = [
     "named_calls",
     "no_blank_stops",
     "object_schema",
+    "plain_id",
+    "plain_ids",
+    "read_media",
     "results_apart",
     "results_first",
     "room_to_think",
@@ -43,10 +52,13 @@ __all__ = [
     "top_k_unless_thinking",
     "top_p_unless_thinking",
     "without_system",
+    "wrapped_calls",
+    "wrapped_tools",
 ]
 
 _INSTRUCTIONS = frozenset((Role.system, Role.developer))
 _THOUGHTFUL = frozenset((ThinkingMode.enabled, ThinkingMode.adaptive))
+_CALLABLE = frozenset((ToolKind.function, ToolKind.custom))
 _FORCING = frozenset((ChoiceMode.required, ChoiceMode.named))
 
 HOISTED = Rule("hoisted", "lossy", "R7", "the target takes instructions only before the conversation")
@@ -68,12 +80,31 @@ FORCED = Rule("substituted", "lossy", "R11", "the target cannot force a call whi
 NARROWED = Rule("substituted", "lossy", "R1", "the target cannot narrow the choice to some of the tools")
 NO_TOOLS = Rule("dropped", "none", "R1", "without tools there is nothing to choose")
 SHAPED = Rule("defaulted", "none", "R15", "the target wants an object schema to say so")
+WRAPPED = Rule("wrapped", "lossy", "R1", "the target has only functions: the free input is wrapped in an object, and its grammar is not kept to")
+WRAPPED_CALL = Rule("wrapped", "none", "R1", "the target has only functions: the free input is wrapped in an object")
+PLAIN_ID = Rule("aliased", "none", "R14", "the id has characters that the target refuses")
+UNREAD = Rule("dropped", "rejected", "R1", "the target does not read files of this type")
+READ_AS_TEXT = Rule("substituted", "none", "R1", "the target takes text files as text")
 NAMED = Rule("defaulted", "none", "R22", "a tool call needs an id that its result can name")
 
 CALL_PREFIX = "call_"
 
 
 NAMELESS = Rule("dropped", "lossy", "R7", "the message is joined with others, and its speaker's name is lost")
+
+# How the input of a tool with free input is wrapped in an object.
+WRAPPED_KEY = "input"
+WRAPPED_INPUT = {"type": "object", "properties": {WRAPPED_KEY: {"type": "string"}}, "required": [WRAPPED_KEY]}
+
+_PLAIN_ID = re.compile(r"[a-zA-Z0-9_-]+")
+_ODD = re.compile(r"[^a-zA-Z0-9_-]")
+_ID_FIELDS = {ToolCall: "id", ToolResult: "tool_call_id"}
+
+_READ = {
+    Image: frozenset(("image/gif", "image/jpeg", "image/png", "image/webp")),
+    Document: frozenset(("application/pdf",)),
+}
+_TEXTS = frozenset(("text/plain", "text/markdown", "text/csv", "text/html", "text/xml", "application/json", "application/xml"))
 
 LEAST_BUDGET = 1024
 USUAL_ROOM = 4096
@@ -349,7 +380,7 @@ def settled_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice 
     """R1, R11: a choice needs tools and a mode; it cannot be narrowed, nor forced while the model thinks."""
     if value is None:
         return None
-    if not o.tools:
+    if not any(type(tool) is Tool and tool.kind in _CALLABLE for tool in o.tools or ()):
         cx.report.note(o, "tool_choice", NO_TOOLS)
         return None
     mode = value.mode
@@ -361,6 +392,91 @@ def settled_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice 
         cx.report.note(value, "mode", FORCED)
         return value.replace(mode=ChoiceMode.auto, name=None)
     return value.replace(mode=mode or ChoiceMode.auto)
+
+
+def wrapped_tools(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
+    """R1: a tool with free input becomes a function with that input as its one argument."""
+    if value is None or all(type(tool) is not Tool or tool.kind is not ToolKind.custom for tool in value):
+        return value
+    out: list[Any] = []
+    for tool in value:
+        if type(tool) is Tool and tool.kind is ToolKind.custom:
+            cx.report.note(tool, None, WRAPPED)
+            out.append(tool.replace(kind=ToolKind.function, parameters=WRAPPED_INPUT, format=None))
+        else:
+            out.append(tool)
+    return out
+
+
+def wrapped_calls(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R1: calls of tools with free input, and their results, as those of the functions that `wrapped_tools` makes."""
+    return [_changed(message, _wrapped_item, cx) for message in value]
+
+
+def _wrapped_item(item: Any, cx: Writing) -> Any:
+    if type(item) is ToolResult and item.kind is ToolKind.custom:
+        return item.replace(kind=ToolKind.function)
+    if type(item) is not ToolCall or item.kind is not ToolKind.custom:
+        return item
+    cx.report.note(item, "arguments", WRAPPED_CALL)
+    return item.replace(kind=ToolKind.function, arguments={WRAPPED_KEY: item.arguments})
+
+
+def plain_ids(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R14: ids of calls with other characters than letters, digits, _ and - get an alias, the same for call and result."""
+    return [_changed(message, _plain_item, cx) for message in value]
+
+
+def _plain_item(item: Any, cx: Writing) -> Any:
+    field = _ID_FIELDS.get(type(item))
+    if field is None or _PLAIN_ID.fullmatch(getattr(item, field)):
+        return item
+    cx.report.note(item, field, PLAIN_ID)
+    return item.replace(**{field: plain_id(getattr(item, field))})
+
+
+def plain_id(text: str) -> str:
+    """Give the alias of an id: its plain characters and a hash of the whole, so that no two ids share one.
+
+    >>> plain_id("functions.add:0")
+    'functions_add_0_2aab2b9e6b10fe77'
+    """
+    mark = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+    return f"{_ODD.sub('_', text)[:40]}_{mark}"
+
+
+def read_media(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R1: bytes of text files as text; bytes of a type that the target does not read are left out."""
+    return [_changed(message, _read_item, cx) for message in value]
+
+
+def _read_item(item: Any, cx: Writing) -> Any:
+    if type(item) is ToolResult:
+        return _changed(item, _read_item, cx)
+    kind = item.media_type if type(item) in (Image, Document) and item.data is not None else None
+    if kind is None or kind in _READ[type(item)]:
+        return item
+    text = _as_text(item.data) if type(item) is Document and kind.partition(";")[0] in _TEXTS else None
+    if text is None:
+        cx.report.note(item, None, UNREAD)
+        return None
+    cx.report.note(item, "media_type", READ_AS_TEXT)
+    return item.replace(data=None, text=text, media_type="text/plain")
+
+
+def _as_text(data: str) -> str | None:
+    try:
+        return base64.b64decode(data, validate=True).decode("utf-8")
+    except ValueError:
+        return None
+
+
+def _changed(node: Any, change: Callable[[Any, Writing], Any], cx: Writing) -> Any:
+    """Give a node with each content item changed, or left out where the change gives None; itself if nothing changes."""
+    content = [made for item in node.content if (made := change(item, cx)) is not None]
+    if len(content) == len(node.content) and all(map(operator.is_, content, node.content)):
+        return node
+    return node.replace(content=content)
 
 
 def said_format(o: Any, value: Any, cx: Writing) -> Any:
