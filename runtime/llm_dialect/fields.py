@@ -391,11 +391,11 @@ def _restore(out: dict[str, Any], form: Mapping[str, Any]) -> None:
 def _report_kept(o: Any, cx: Writing, form: Mapping[str, Any]) -> None:
     kept = {} if o.at is None else o.at[0].kept
     for key, value in (o.extra or {}).items():
-        if value is not None:
+        if value is not None and value != []:  # null and [] ask for nothing
             cx.report.note(o, None, kept.get(key, UNKNOWN), step(key))
     for key, mark in form.items():
         if key.endswith(".*"):
-            for name in (name for name in mark if mark[name] is not None):
+            for name in (name for name, value in mark.items() if value is not None and value != []):
                 cx.report.note(o, None, kept.get(key[:-1] + name, UNKNOWN), "." + key[:-2] + step(name))
         elif key.endswith("!"):
             cx.report.note(o, None, kept.get(key[:-1], UNKNOWN), "." + key[:-1])
