@@ -139,7 +139,7 @@ class RenderPlanner:
         if rule.to == ".":
             return "into", {"writer": f"w_{rule.as_}"}
         if rule.wrap:
-            cls, _, field = rule.wrap.partition(".")
+            _, _, field = rule.wrap.partition(".")
             return "unwrap", {"field": field, "bucket": identifier(rule.key)}
         if rule.each:
             more: dict[str, Any] = {"union": rule.each in self.model.spec.unions, "each": rule.each, "lift": self._lift(block, rule)}

@@ -30,6 +30,7 @@ from llm_dialect.fields import (
     spelled,
     unsaid,
     unsaid_enum,
+    whole,
     write_const,
     write_items,
     write_null,
@@ -323,12 +324,13 @@ B_ImageBlockParam = Block(
         "file_id": "source.file_id",
     },
     {
+        "source": Rule("unknown", "rejected", "anthropic/request:ImageBlockParam.source", "newer than the schema"),
         "transformations": Rule(
             "dropped",
             "lossy",
             "anthropic/request:ImageBlockParam.transformations",
             "no other vendor is told how to scale an image",
-        )
+        ),
     },
 )
 B_DocumentBlockParam = Block(
@@ -346,7 +348,7 @@ B_DocumentBlockParam = Block(
         "content": "source.content",
         "citations": "citations.enabled",
     },
-    {},
+    {"source": Rule("unknown", "rejected", "anthropic/request:DocumentBlockParam.source", "newer than the schema")},
 )
 B_SearchResultBlockParam = Block(
     "anthropic",
@@ -625,18 +627,21 @@ S_UserMessageParam: dict[str, tuple[Rule, Any]] = {
     "id": (Rule("dropped", "none", "anthropic/request:ItemMessage.id", "items have no ids here"), None),
     "status": (Rule("dropped", "none", "anthropic/request:ItemMessage.status", "items have no status here"), None),
     "phase": (Rule("dropped", "none", "anthropic/request:ItemMessage.phase", "answers have no phases here"), None),
+    "tools": (Rule("todo", "rejected", "anthropic/request:ItemMessage.tools", "not mapped yet"), None),
 }
 S_AssistantMessageParam: dict[str, tuple[Rule, Any]] = {
     "name": (Rule("dropped", "lossy", "anthropic/request:ItemMessage.name", "speakers have no names here"), None),
     "id": (Rule("dropped", "none", "anthropic/request:ItemMessage.id", "items have no ids here"), None),
     "status": (Rule("dropped", "none", "anthropic/request:ItemMessage.status", "items have no status here"), None),
     "phase": (Rule("dropped", "none", "anthropic/request:ItemMessage.phase", "answers have no phases here"), None),
+    "tools": (Rule("todo", "rejected", "anthropic/request:ItemMessage.tools", "not mapped yet"), None),
 }
 S_SystemMessageParam: dict[str, tuple[Rule, Any]] = {
     "name": (Rule("dropped", "lossy", "anthropic/request:ItemMessage.name", "speakers have no names here"), None),
     "id": (Rule("dropped", "none", "anthropic/request:ItemMessage.id", "items have no ids here"), None),
     "status": (Rule("dropped", "none", "anthropic/request:ItemMessage.status", "items have no status here"), None),
     "phase": (Rule("dropped", "none", "anthropic/request:ItemMessage.phase", "answers have no phases here"), None),
+    "tools": (Rule("todo", "rejected", "anthropic/request:ItemMessage.tools", "not mapped yet"), None),
 }
 S_TextBlockParam: dict[str, tuple[Rule, Any]] = {
     "logprobs": (
@@ -1697,7 +1702,7 @@ def p_UserMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | None, 
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
         f_content = read_items(v, cx, at, "content", p_Block_)
-    o = ItemMessage(Role.user, f_content, None, None, None, None, None, form, at)
+    o = ItemMessage(Role.user, f_content, None, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_UserMessageParam)
     return o
@@ -1721,7 +1726,7 @@ def p_AssistantMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | N
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
         f_content = read_items(v, cx, at, "content", p_Block_)
-    o = ItemMessage(Role.assistant, f_content, None, None, None, None, None, form, at)
+    o = ItemMessage(Role.assistant, f_content, None, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_AssistantMessageParam)
     return o
@@ -1748,7 +1753,7 @@ def p_SystemMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | None
                 f_content = read_items(v, cx, at, "content", p_SystemPart_)
     else:
         form = spell(form, "content", "absent")
-    o = ItemMessage(Role.system, f_content, None, None, None, None, None, form, at)
+    o = ItemMessage(Role.system, f_content, None, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_SystemMessageParam)
     return o
@@ -3112,7 +3117,7 @@ def p_Citation_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
     case = P_Citation_.get(tag) if tag is None or type(tag) is str else None
     if case is not None:
         return case(d, cx, up, key, place)
-    raise no_case(cx, (NOWHERE, up, key, place), "type", P_Citation_, tag)
+    return read_opaque(d, tag, O_Citation_, (NOWHERE, up, key, place))
 
 
 def p_Format_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Any:
@@ -3131,7 +3136,7 @@ def i_ImageSource_(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     tag = d.get("type")
     case = I_ImageSource_.get(tag) if tag is None or type(tag) is str else None
     if case is None:
-        raise no_case(cx, at, pre + "type", I_ImageSource_, tag)
+        whole(o, pre, d)
     else:
         case(d, cx, o, at, pre)
 
@@ -3142,7 +3147,7 @@ def i_DocumentSource_(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None
     tag = d.get("type")
     case = I_DocumentSource_.get(tag) if tag is None or type(tag) is str else None
     if case is None:
-        raise no_case(cx, at, pre + "type", I_DocumentSource_, tag)
+        whole(o, pre, d)
     else:
         case(d, cx, o, at, pre)
 
@@ -3328,7 +3333,7 @@ def r_UserMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         made = write_items(v, cx, R_Block_, U_Block_)
         gone = not made and bool(v)
         out["content"] = made
-    if o.name is not None or o.id is not None or o.status is not None or o.phase is not None:
+    if o.name is not None or o.id is not None or o.status is not None or o.phase is not None or o.tools is not None:
         unsaid(o, cx, S_UserMessageParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
@@ -3349,7 +3354,7 @@ def r_AssistantMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         made = write_items(v, cx, R_Block_, U_Block_)
         gone = not made and bool(v)
         out["content"] = made
-    if o.name is not None or o.id is not None or o.status is not None or o.phase is not None:
+    if o.name is not None or o.id is not None or o.status is not None or o.phase is not None or o.tools is not None:
         unsaid(o, cx, S_AssistantMessageParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
@@ -3367,7 +3372,7 @@ def r_SystemMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
             out["content"] = bare
         else:
             out["content"] = write_items(v, cx, R_SystemPart_, U_SystemPart_)
-    if o.name is not None or o.id is not None or o.status is not None or o.phase is not None:
+    if o.name is not None or o.id is not None or o.status is not None or o.phase is not None or o.tools is not None:
         unsaid(o, cx, S_SystemMessageParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
@@ -4230,6 +4235,10 @@ def c_Citation__Citation(o: Any, cx: Writing) -> dict[str, Any] | None:
     return None
 
 
+def x_Citation_(o: Any, cx: Writing) -> Any:
+    return opaque(o, cx, UNKNOWN)
+
+
 def c_Format__ResponseFormat(o: Any, cx: Writing) -> dict[str, Any] | None:
     if o.kind is FormatKind.json_schema:
         return r_JSONOutputFormatParam(o, cx)
@@ -4791,7 +4800,12 @@ P_Citation_: dict[Any, Any] = {
     "search_result_location": p_CitationSearchResultLocationParam,
     "web_search_result_location": p_CitationWebSearchResultLocationParam,
 }
-R_Citation_: dict[type, Any] = {Citation: c_Citation__Citation}
+R_Citation_: dict[type, Any] = {Citation: c_Citation__Citation, Opaque: x_Citation_}
+O_Citation_: dict[str, Block] = {
+    "?": Block(
+        "anthropic", "?", {}, {"": Rule("unknown", "lossy", "anthropic/request:Citation_.?", "newer than the schema")}
+    )
+}
 P_Format_: dict[Any, Any] = {"json_schema": p_JSONOutputFormatParam}
 R_Format_: dict[type, Any] = {ResponseFormat: c_Format__ResponseFormat}
 I_ImageSource_: dict[Any, Any] = {

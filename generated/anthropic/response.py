@@ -16,7 +16,6 @@ from llm_dialect.fields import (
     finish,
     leftover,
     missing,
-    no_case,
     opaque,
     read_items,
     read_opaque,
@@ -1571,7 +1570,7 @@ def p_Citation_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
     case = P_Citation_.get(tag) if tag is None or type(tag) is str else None
     if case is not None:
         return case(d, cx, up, key, place)
-    raise no_case(cx, (NOWHERE, up, key, place), "type", P_Citation_, tag)
+    return read_opaque(d, tag, O_Citation_, (NOWHERE, up, key, place))
 
 
 def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
@@ -2098,6 +2097,10 @@ def c_Citation__Citation(o: Any, cx: Writing) -> dict[str, Any] | None:
     return None
 
 
+def x_Citation_(o: Any, cx: Writing) -> Any:
+    return opaque(o, cx, UNKNOWN)
+
+
 P_Block_: dict[Any, Any] = {
     "text": p_TextBlock,
     "thinking": p_ThinkingBlock,
@@ -2249,4 +2252,9 @@ P_Citation_: dict[Any, Any] = {
     "search_result_location": p_CitationsSearchResultLocation,
     "web_search_result_location": p_CitationsWebSearchResultLocation,
 }
-R_Citation_: dict[type, Any] = {Citation: c_Citation__Citation}
+R_Citation_: dict[type, Any] = {Citation: c_Citation__Citation, Opaque: x_Citation_}
+O_Citation_: dict[str, Block] = {
+    "?": Block(
+        "anthropic", "?", {}, {"": Rule("unknown", "lossy", "anthropic/response:Citation_.?", "newer than the schema")}
+    )
+}

@@ -712,11 +712,12 @@ class ServerToolResult(Node):
         is_error: The tool failed.
         status: Item status.
         cache: Cache breakpoint after this block.
+        signature: Opaque reasoning state that a vendor hung on this result.
     """
 
     _FIELDS: ClassVar[tuple[str, ...]] = (
         "tool_call_id", "kind", "content", "body", "stdout", "stderr", "return_code", "error_code", "is_error",
-        "status", "cache", "extra", "form", "at",
+        "status", "cache", "signature", "extra", "form", "at",
     )  # fmt: skip
     __slots__ = _FIELDS
     _REQUIRED: ClassVar[int] = 2
@@ -736,6 +737,7 @@ class ServerToolResult(Node):
         is_error: bool | None = None,
         status: str | None = None,
         cache: CacheMark | None = None,
+        signature: str | None = None,
         extra: dict[str, Any] | None = None,
         form: dict[str, Any] | None = None,
         at: Origin | None = None,
@@ -751,6 +753,7 @@ class ServerToolResult(Node):
         self.is_error: bool | None = is_error
         self.status: str | None = status
         self.cache: CacheMark | None = cache
+        self.signature: str | None = signature
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at

@@ -33,12 +33,15 @@ class ItemMessage(Node):
         id: The vendor's id of the item.
         status: Item status.
         phase: Part of an answer that the message is: commentary or final_answer.
+        tools: Tools that are on offer from this message on.
     """
 
-    _FIELDS: ClassVar[tuple[str, ...]] = ("role", "content", "name", "id", "status", "phase", "extra", "form", "at")
+    _FIELDS: ClassVar[tuple[str, ...]] = (
+        "role", "content", "name", "id", "status", "phase", "tools", "extra", "form", "at",
+    )  # fmt: skip
     __slots__ = _FIELDS
     _REQUIRED: ClassVar[int] = 2
-    _NODES: ClassVar[dict[str, str]] = {"role": "Role", "content": "ContentItem[]"}
+    _NODES: ClassVar[dict[str, str]] = {"role": "Role", "content": "ContentItem[]", "tools": "Tool[]"}
 
     def __init__(
         self,
@@ -48,6 +51,7 @@ class ItemMessage(Node):
         id: str | None = None,
         status: str | None = None,
         phase: str | None = None,
+        tools: list[Tool] | None = None,
         extra: dict[str, Any] | None = None,
         form: dict[str, Any] | None = None,
         at: Origin | None = None,
@@ -58,6 +62,7 @@ class ItemMessage(Node):
         self.id: str | None = id
         self.status: str | None = status
         self.phase: str | None = phase
+        self.tools: list[Tool] | None = tools
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at

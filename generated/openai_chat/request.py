@@ -476,21 +476,25 @@ S_ChatCompletionSystemMessageParam: dict[str, tuple[Rule, Any]] = {
     "id": (Rule("dropped", "none", "openai_chat/request:ItemMessage.id", "items have no ids here"), None),
     "status": (Rule("dropped", "none", "openai_chat/request:ItemMessage.status", "items have no status here"), None),
     "phase": (Rule("dropped", "none", "openai_chat/request:ItemMessage.phase", "answers have no phases here"), None),
+    "tools": (Rule("todo", "rejected", "openai_chat/request:ItemMessage.tools", "not mapped yet"), None),
 }
 S_ChatCompletionDeveloperMessageParam: dict[str, tuple[Rule, Any]] = {
     "id": (Rule("dropped", "none", "openai_chat/request:ItemMessage.id", "items have no ids here"), None),
     "status": (Rule("dropped", "none", "openai_chat/request:ItemMessage.status", "items have no status here"), None),
     "phase": (Rule("dropped", "none", "openai_chat/request:ItemMessage.phase", "answers have no phases here"), None),
+    "tools": (Rule("todo", "rejected", "openai_chat/request:ItemMessage.tools", "not mapped yet"), None),
 }
 S_ChatCompletionUserMessageParam: dict[str, tuple[Rule, Any]] = {
     "id": (Rule("dropped", "none", "openai_chat/request:ItemMessage.id", "items have no ids here"), None),
     "status": (Rule("dropped", "none", "openai_chat/request:ItemMessage.status", "items have no status here"), None),
     "phase": (Rule("dropped", "none", "openai_chat/request:ItemMessage.phase", "answers have no phases here"), None),
+    "tools": (Rule("todo", "rejected", "openai_chat/request:ItemMessage.tools", "not mapped yet"), None),
 }
 S_ChatCompletionAssistantMessageParam: dict[str, tuple[Rule, Any]] = {
     "id": (Rule("dropped", "none", "openai_chat/request:ItemMessage.id", "items have no ids here"), None),
     "status": (Rule("dropped", "none", "openai_chat/request:ItemMessage.status", "items have no status here"), None),
     "phase": (Rule("dropped", "none", "openai_chat/request:ItemMessage.phase", "answers have no phases here"), None),
+    "tools": (Rule("todo", "rejected", "openai_chat/request:ItemMessage.tools", "not mapped yet"), None),
 }
 S_ChatCompletionToolMessageParam: dict[str, tuple[Rule, Any]] = {
     "is_error": (Rule("todo", "lossy", "openai_chat/request:ToolResult.is_error", "not mapped yet"), None),
@@ -1299,7 +1303,7 @@ def p_ChatCompletionSystemMessageParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "name", "a string", v)
                 f_name = v
-    o = ItemMessage(Role.system, f_content, f_name, None, None, None, None, form, at)
+    o = ItemMessage(Role.system, f_content, f_name, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionSystemMessageParam)
     return o
@@ -1336,7 +1340,7 @@ def p_ChatCompletionDeveloperMessageParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "name", "a string", v)
                 f_name = v
-    o = ItemMessage(Role.developer, f_content, f_name, None, None, None, None, form, at)
+    o = ItemMessage(Role.developer, f_content, f_name, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionDeveloperMessageParam)
     return o
@@ -1373,7 +1377,7 @@ def p_ChatCompletionUserMessageParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "name", "a string", v)
                 f_name = v
-    o = ItemMessage(Role.user, f_content, f_name, None, None, None, None, form, at)
+    o = ItemMessage(Role.user, f_content, f_name, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionUserMessageParam)
     return o
@@ -1433,7 +1437,7 @@ def p_ChatCompletionAssistantMessageParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "name", "a string", v)
                 f_name = v
-    o = ItemMessage(Role.assistant, f_content, f_name, None, None, None, None, form, at)
+    o = ItemMessage(Role.assistant, f_content, f_name, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionAssistantMessageParam)
     return o
@@ -2341,7 +2345,7 @@ def r_ChatCompletionSystemMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.name
     if v is not None:
         out["name"] = v
-    if o.id is not None or o.status is not None or o.phase is not None:
+    if o.id is not None or o.status is not None or o.phase is not None or o.tools is not None:
         unsaid(o, cx, S_ChatCompletionSystemMessageParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
@@ -2361,7 +2365,7 @@ def r_ChatCompletionDeveloperMessageParam(o: Any, cx: Writing) -> dict[str, Any]
     v = o.name
     if v is not None:
         out["name"] = v
-    if o.id is not None or o.status is not None or o.phase is not None:
+    if o.id is not None or o.status is not None or o.phase is not None or o.tools is not None:
         unsaid(o, cx, S_ChatCompletionDeveloperMessageParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
@@ -2381,7 +2385,7 @@ def r_ChatCompletionUserMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.name
     if v is not None:
         out["name"] = v
-    if o.id is not None or o.status is not None or o.phase is not None:
+    if o.id is not None or o.status is not None or o.phase is not None or o.tools is not None:
         unsaid(o, cx, S_ChatCompletionUserMessageParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
@@ -2422,7 +2426,7 @@ def r_ChatCompletionAssistantMessageParam(o: Any, cx: Writing) -> dict[str, Any]
     v = o.name
     if v is not None:
         out["name"] = v
-    if o.id is not None or o.status is not None or o.phase is not None:
+    if o.id is not None or o.status is not None or o.phase is not None or o.tools is not None:
         unsaid(o, cx, S_ChatCompletionAssistantMessageParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
