@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from codegen.analyze.canonical_side import check_canonical_side
 from codegen.analyze.fates import check_fates
+from codegen.analyze.functions import check_functions
 from codegen.analyze.model import Model
 from codegen.canonical.load import load_canonical
 from codegen.spec.load import load_spec
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 DIRECTIONS = ("request", "response")
-PASSES = (check_fates, check_canonical_side)
+PASSES = (check_fates, check_functions, check_canonical_side)
 
 
 def dialects(specs: Path) -> list[str]:

@@ -15,6 +15,7 @@ from llm_dialect.fields import (
     absent,
     clamp,
     cut,
+    deal,
     finish,
     is_bare,
     joined,
@@ -28,7 +29,6 @@ from llm_dialect.fields import (
     read_opaque,
     read_strings,
     rest,
-    sort_items,
     spell,
     spelled,
     unsaid,
@@ -842,11 +842,7 @@ M_ChatCompletionAssistantMessageParam_content: dict[str, Rule] = {
 V_ChatCompletionAssistantMessageParam_refusal: dict[str, Rule] = {
     "cache": Rule("dropped", "none", "openai_chat/request:cache", "a cost hint; answers do not change")
 }
-T_ChatCompletionAssistantMessageParam_content: dict[type, tuple[str, ...]] = {
-    Text: ("content",),
-    Refusal: ("content", "refusal"),
-    ToolCall: ("tool_calls",),
-}
+T_ChatCompletionAssistantMessageParam_content: dict[type, tuple[str, ...]] = {Refusal: ("content", "refusal")}
 
 
 def parse(d: Any, cx: Reading) -> ItemRequest:
@@ -2400,13 +2396,20 @@ def r_ChatCompletionAssistantMessageParam(o: Any, cx: Writing) -> dict[str, Any]
     b_content: list[Any] = []
     b_refusal: list[Any] = []
     b_tool_calls: list[Any] = []
-    sort_items(
-        o.content,
-        cx,
-        T_ChatCompletionAssistantMessageParam_content,
-        M_ChatCompletionAssistantMessageParam_content,
-        {"content": b_content, "refusal": b_refusal, "tool_calls": b_tool_calls},
-    )
+    for item in o.content:
+        kind = type(item)
+        if kind is Text:
+            b_content.append(item)
+        elif kind is ToolCall:
+            b_tool_calls.append(item)
+        else:
+            deal(
+                item,
+                cx,
+                T_ChatCompletionAssistantMessageParam_content,
+                M_ChatCompletionAssistantMessageParam_content,
+                {"content": b_content, "refusal": b_refusal, "tool_calls": b_tool_calls},
+            )
     v = b_content
     if v:
         bare = only_Text_text(v[0]) if len(v) == 1 else None

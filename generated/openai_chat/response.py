@@ -13,6 +13,7 @@ from llm_dialect.fields import (
     UNKNOWN,
     Spelling,
     absent,
+    deal,
     finish,
     joined,
     left_out,
@@ -22,7 +23,6 @@ from llm_dialect.fields import (
     read_items,
     read_opaque,
     rest,
-    sort_items,
     spell,
     spelled,
     unsaid,
@@ -512,11 +512,7 @@ V_ChatCompletionMessage_content: dict[str, Rule] = {
 V_ChatCompletionMessage_refusal: dict[str, Rule] = {
     "cache": Rule("dropped", "none", "openai_chat/response:cache", "a cost hint; answers do not change")
 }
-T_ChatCompletionMessage_content: dict[type, tuple[str, ...]] = {
-    Text: ("content",),
-    Refusal: ("refusal",),
-    ToolCall: ("tool_calls",),
-}
+T_ChatCompletionMessage_content: dict[type, tuple[str, ...]] = {}
 
 
 def parse(d: Any, cx: Reading) -> ItemResponse:
@@ -1334,13 +1330,22 @@ def w_ChatCompletionMessage(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
     b_content: list[Any] = []
     b_refusal: list[Any] = []
     b_tool_calls: list[Any] = []
-    sort_items(
-        o.content,
-        cx,
-        T_ChatCompletionMessage_content,
-        M_ChatCompletionMessage_content,
-        {"content": b_content, "refusal": b_refusal, "tool_calls": b_tool_calls},
-    )
+    for item in o.content:
+        kind = type(item)
+        if kind is Text:
+            b_content.append(item)
+        elif kind is Refusal:
+            b_refusal.append(item)
+        elif kind is ToolCall:
+            b_tool_calls.append(item)
+        else:
+            deal(
+                item,
+                cx,
+                T_ChatCompletionMessage_content,
+                M_ChatCompletionMessage_content,
+                {"content": b_content, "refusal": b_refusal, "tool_calls": b_tool_calls},
+            )
     write_const(o, out, "role", pre + "role", "assistant", cx)
     if b_content:
         out["content"] = joined(b_content, "text", cx, V_ChatCompletionMessage_content)

@@ -28,6 +28,7 @@ __all__ = [
     "absent",
     "clamp",
     "cut",
+    "deal",
     "embed",
     "finish",
     "is_bare",
@@ -43,7 +44,6 @@ __all__ = [
     "read_opaque",
     "read_strings",
     "rest",
-    "sort_items",
     "spell",
     "spelled",
     "unsaid",
@@ -190,32 +190,27 @@ def is_bare(o: Any, key: str, cx: Writing) -> bool:
     return o.form is not None and o.form.get(key) == "bare"
 
 
-def sort_items(
-    items: list[Any],
+def deal(
+    item: Any,
     cx: Writing,
     table: Mapping[type, tuple[str, ...]],
     rules: Mapping[str, Rule],
     buckets: Mapping[str, list[Any]],
 ) -> None:
-    """Deal content items out to the properties that take them; report those that none takes.
+    """Give a content item to the property it came from, of those that take its class, else to the last of them.
 
-    A class that several properties take goes to the one it came from, else to the last of them.
+    A carried vendor item may stand in any property; an item of a class that none takes is reported.
     """
-    for item in items:
-        if type(item) is Opaque and item.dialect != cx.target:
-            opaque(item, cx, UNKNOWN)
-            continue
-        names = table.get(type(item))
-        if names is None:
-            if type(item) is not Opaque:
-                leave_out(item, cx, rules)
-                continue
-            names = tuple(buckets)[:1]
-        if len(names) == 1 and type(item) is not Opaque:
-            buckets[names[0]].append(item)
-        else:
-            key = "" if item.at is None else str(item.at[2]).rpartition(".")[2]
-            buckets[key if key in buckets else names[-1]].append(item)
+    if type(item) is Opaque and item.dialect != cx.target:
+        opaque(item, cx, UNKNOWN)
+        return
+    names = tuple(buckets) if type(item) is Opaque else table.get(type(item))
+    if names is None:
+        leave_out(item, cx, rules)
+        return
+    key = "" if item.at is None else str(item.at[2]).rpartition(".")[2]
+    usual = names[0] if type(item) is Opaque else names[-1]
+    buckets[key if key in names else usual].append(item)
 
 
 def only_item(o: Any, field: str, cls: type, cx: Writing) -> Any:

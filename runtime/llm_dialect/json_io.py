@@ -7,6 +7,7 @@ with the standard library instead, numbers keeping their text.
 from __future__ import annotations
 
 import json
+import re
 from decimal import Decimal
 from math import isfinite
 from typing import TYPE_CHECKING, Any
@@ -21,15 +22,14 @@ if TYPE_CHECKING:
 
 __all__ = ["ExactNumber", "check_depth", "dump", "load", "load_text", "to_text"]
 
-# Digits and points become "0", what an exponent is made of stays, all else vanishes: a run of 16 may be a number that a
-# double or a 64-bit integer would change, and a negative exponent one that a double takes for zero.
-_NUMBERS = bytes(
-    48 if chr(byte) in "0123456789." else 101 if chr(byte) in "eE" else 45 if chr(byte) == "-" else 0
-    for byte in range(256)
-)
+# Digits and points become "0", minus stays, all else vanishes: a run of 16 may be a number that a double or a 64-bit
+# integer would change, and a digit, something and a negative digit may be an exponent that a double takes for zero.
+_NUMBERS = bytes(48 if chr(byte) in "0123456789." else 45 if chr(byte) == "-" else 0 for byte in range(256))
 _RUN = b"0" * 16
-_TINY = b"0e-0"
+_TINY = b"0\x00-0"
+_EXPONENT = re.compile(rb"[0-9][eE]-[0-9]{3}")
 _SMALL = 4096
+_ORJSON_DEPTH = 254
 _OPEN = frozenset((dict, list))
 
 
@@ -66,7 +66,7 @@ def _exact_loads(data: bytes | str) -> Any:
 
 def _plain(data: bytes) -> bool:
     numbers = data.translate(_NUMBERS)
-    return _RUN not in numbers and _TINY not in numbers
+    return _RUN not in numbers and (_TINY not in numbers or _EXPONENT.search(data) is None)
 
 
 def _loads(data: bytes) -> Any:
@@ -117,7 +117,20 @@ def _shallow(raw: bytes, limit: int) -> bool:
 
 
 def check_depth(body: Any, limit: int, error: type[DialectError]) -> None:
-    """Refuse a body nested deeper than `limit`, level by level and without recursion."""
+    """Refuse a body nested deeper than `limit`.
+
+    orjson stops at 254 levels and walks faster than we can: in a shell of `254 - limit` lists it stops where we want.
+    """
+    shell = body
+    for _ in range(_ORJSON_DEPTH - limit):
+        shell = [shell]
+    try:
+        orjson.dumps(shell, _default)
+    except TypeError:
+        _walk(body, limit, error)
+
+
+def _walk(body: Any, limit: int, error: type[DialectError]) -> None:
     level = [body] if type(body) in _OPEN else []
     for _ in range(limit):
         level = [

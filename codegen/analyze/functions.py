@@ -1,0 +1,45 @@
+"""The runtime functions that specs name: each must be there, which is read from the source without importing it."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from codegen.analyze.model import Model
+    from codegen.spec.model import FieldRule
+
+RUNTIME = Path(__file__).parents[2] / "runtime" / "llm_dialect"
+
+
+def check_functions(model: Model) -> None:
+    """Check the names of `convert`, `pack` and `rule`; one that no function has is a SpecError."""
+    for block in model.spec.blocks.values():
+        for rule in block.fields.values():
+            for module, name in _wanted(rule):
+                if name not in functions(module):
+                    raise model.error(f"there is no function {name} in llm_dialect.{module}", *rule.place)
+
+
+def _wanted(rule: FieldRule) -> Iterator[tuple[str, str]]:
+    if rule.convert:
+        yield from (("convert", f"{verb}_{rule.convert}") for verb in ("read", "write"))
+    if rule.pack:
+        yield from (("convert", f"{verb}_{rule.pack}") for verb in ("unpack", "pack"))
+    for name in rule.rule:
+        yield "rules", name
+
+
+@cache
+def functions(module: str) -> frozenset[str]:
+    """Name the functions that a runtime module defines, or takes over from another."""
+    tree = ast.parse((RUNTIME / f"{module}.py").read_text(encoding="utf-8"))
+    names = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom):
+            names |= {alias.asname or alias.name for alias in node.names}
+    return frozenset(names)
