@@ -456,7 +456,7 @@ def _read_item(item: Any, cx: Writing) -> Any:
     kind = item.media_type if type(item) in (Image, Document) and item.data is not None else None
     if kind is None or kind in _READ[type(item)]:
         return item
-    text = _as_text(item.data) if type(item) is Document and kind.partition(";")[0] in _TEXTS else None
+    text = _as_text(str(item.data)) if type(item) is Document and kind.partition(";")[0] in _TEXTS else None
     if text is None:
         cx.report.note(item, None, UNREAD)
         return None
