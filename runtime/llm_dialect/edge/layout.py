@@ -36,7 +36,7 @@ def indented(data: bytes, width: int = 0) -> str:
         elif token == ":":
             out.append(": ")
         elif token in "[{" and not flat:
-            if _fits(tokens, place, ends[place], width - 2 * depth):
+            if ends[place] == place + 1 or _length(tokens[place : ends[place] + 1]) + 2 * depth <= width:
                 flat_until = ends[place] + 1
                 out.append(token)
             else:
@@ -62,12 +62,8 @@ def _ends(tokens: list[str]) -> dict[int, int]:
     return ends
 
 
-def _fits(tokens: list[str], first: int, last: int, room: int) -> bool:
-    """Tell whether a bracket and what it holds fit on one line; an empty one always does."""
-    if last == first + 1:
-        return True
-    # Each token takes a column at least, so a long stretch need not be measured.
-    return last - first < room and sum(2 if token in ",:" else len(token) for token in tokens[first : last + 1]) <= room
+def _length(tokens: list[str]) -> int:
+    return sum(2 if token in ",:" else len(token) for token in tokens)
 
 
 def _line(depth: int) -> str:

@@ -1,0 +1,158 @@
+"""Conversions of single values, and what they lose."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from llm_dialect import convert
+from llm_dialect.context import Reading, Writing
+from llm_dialect.errors import InvalidRequest
+from llm_dialect.generated.canonical.content import Image, Text, ToolCall
+from llm_dialect.generated.canonical.response import ItemResponse
+from llm_dialect.mint import Mint
+from llm_dialect.origin import Block
+from llm_dialect.policy import Policy
+
+BLOCK = Block("here", "Thing", {"arguments": "input", "id": "id"}, {})
+AT = (BLOCK, None, "calls", 0)
+
+
+def writing(source: str = "here", mint: Mint | None = None) -> Writing:
+    return Writing("there", source, Policy(), mint)
+
+
+def call(arguments: Any = "") -> ToolCall:
+    return ToolCall("a", "add", arguments, at=AT)
+
+
+def losses(cx: Writing) -> list[tuple[str, str, str]]:
+    return [(loss.rule, loss.code.value, loss.path) for loss in cx.report]
+
+
+@pytest.mark.parametrize(
+    ("text", "made"),
+    [
+        ("", {}),
+        (" \n", {}),
+        ("{}", {}),
+        ('{"b":1,"a":[1.50,2]}', {"b": 1, "a": [1.5, 2]}),
+        ({"a": 1}, {"a": 1}),
+    ],
+)
+def test_arguments_that_are_an_object_are_written_as_one(text: Any, made: Any) -> None:
+    cx = writing()
+    assert convert.write_arguments_object(call(text), text, cx) == made
+    assert losses(cx) == []
+
+
+@pytest.mark.parametrize("text", ["{", '{"a":', "[1]", "null", "1", '"a"', "{'a':1}", "[" * 100_000])
+def test_arguments_that_are_no_object_are_kept_under_one_key_and_told(text: str) -> None:
+    cx = writing()
+    assert convert.write_arguments_object(call(text), text, cx) == {convert.BROKEN_KEY: text}
+    assert losses(cx) == [("R15", "substituted", "$.calls[0].input")]
+
+
+@pytest.mark.parametrize("text", ["", "{", '{ "a" : 1.50 }', '{"a":1,"a":2}', '"\ud800"'])
+def test_arguments_text_is_carried_byte_for_byte(text: str) -> None:
+    assert convert.read_arguments_text(text, Reading("here"), AT, "input") == text
+    assert convert.write_arguments_text(call(text), text, writing()) == text
+
+
+def test_an_object_becomes_text_in_its_own_key_order() -> None:
+    assert convert.write_arguments_text(call(), {"b": 1, "a": "ü"}, writing()) == '{"b":1,"a":"ü"}'
+
+
+def test_broken_arguments_come_back_as_they_were() -> None:
+    broken = convert.write_arguments_object(call("{"), "{", writing())
+    assert convert.write_arguments_text(call(), broken, writing()) == "{"
+
+
+def test_numbers_in_arguments_survive_both_ways() -> None:
+    text = '{"n":12345678901234567890123,"d":0.1000000000000000055511151231257827}'
+    made = convert.write_arguments_object(call(text), text, writing())
+    assert convert.write_arguments_text(call(), made, writing()) == text
+
+
+@pytest.mark.parametrize(
+    ("reader", "value", "wanted"),
+    [("read_arguments_object", "{}", "an object"), ("read_arguments_text", {}, "a string")],
+)
+def test_arguments_of_a_wrong_type_are_an_error(reader: str, value: Any, wanted: str) -> None:
+    with pytest.raises(InvalidRequest, match=f"expected {wanted}") as caught:
+        getattr(convert, reader)(value, Reading("here"), AT, "input")
+    assert caught.value.path == "$.calls[0].input"
+
+
+def answer(**fields: Any) -> ItemResponse:
+    return ItemResponse([Text("a")], at=(BLOCK, None, "", -1), **fields)
+
+
+@pytest.mark.parametrize(
+    ("given", "made"),
+    [("chatcmpl-1", "msg_1"), ("resp_a_b", "msg_a_b"), ("42", "msg_42"), ("gen-", "msg_gen-"), ("", "msg_")],
+)
+def test_a_foreign_id_gets_the_prefix_in_place_of_its_own_and_is_told(given: str, made: str) -> None:
+    cx = writing()
+    assert convert.ident(answer(id=given), given, "msg_", cx) == made
+    assert losses(cx) == [("R22", "aliased", "$.id")]
+
+
+def test_an_id_with_the_prefix_stays() -> None:
+    cx = writing()
+    assert convert.ident(answer(id="msg_1"), "msg_1", "msg_", cx) == "msg_1"
+    assert losses(cx) == []
+
+
+def test_the_same_dialect_keeps_any_id_and_none() -> None:
+    cx = writing("there")
+    assert convert.ident(answer(), "odd", "msg_", cx) == "odd"
+    assert convert.ident(answer(), None, "msg_", cx) is None
+
+
+def test_a_missing_id_comes_from_the_mint_or_from_the_answer() -> None:
+    assert convert.ident(answer(), None, "msg_", writing(mint=Mint(lambda prefix: "new", lambda: 0))) == "msg_new"
+    derived = convert.ident(answer(), None, "msg_", writing())
+    assert derived == convert.ident(answer(), None, "msg_", writing())
+    assert derived != convert.ident(answer(model="m"), None, "msg_", writing())
+
+
+def test_derived_parts_differ_by_place() -> None:
+    parts = {convert.derived_part(answer(), place) for place in (-1, 0, 1)}
+    assert len(parts) == 3
+    assert all(len(part) == 24 for part in parts)
+
+
+def test_derived_parts_bear_lone_surrogates() -> None:
+    assert len(convert.derived_part(ItemResponse([Text("\ud800")]))) == 24
+
+
+@pytest.mark.parametrize(
+    ("address", "media_type", "data"),
+    [("data:image/png;base64,eA==", "image/png", "eA=="), ("data:a/b;base64,", "a/b", "")],
+)
+def test_a_data_url_is_its_bytes_and_back(address: str, media_type: str, data: str) -> None:
+    image = Image()
+    convert.unpack_data_url(address, Reading("here"), image, AT, "url")
+    assert (image.media_type, image.data, image.url) == (media_type, data, None)
+    assert convert.pack_data_url(image, writing()) == address
+
+
+@pytest.mark.parametrize("address", ["https://x/y", "", "data:,x", "data:;base64,eA==", "data:a/b;q=1;base64,eA==", "file"])
+def test_any_other_address_stays_an_address(address: str) -> None:
+    image = Image()
+    convert.unpack_data_url(address, Reading("here"), image, AT, "url")
+    assert (image.url, image.data) == (address, None)
+    assert convert.pack_data_url(image, writing()) == address
+
+
+def test_an_image_without_address_and_bytes_has_none() -> None:
+    assert convert.pack_data_url(Image(), writing()) is None
+    assert convert.pack_data_url(Image(data="eA=="), writing()) == "data:application/octet-stream;base64,eA=="
+
+
+def test_an_address_that_is_no_string_is_an_error() -> None:
+    with pytest.raises(InvalidRequest, match="expected a string, got an integer") as caught:
+        convert.unpack_data_url(1, Reading("here"), Image(), AT, "url")
+    assert caught.value.path == "$.calls[0].url"
