@@ -1,0 +1,64 @@
+"""R21, R22, R24: what an answer must say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.convert import derived_part
+from llm_dialect.generated.canonical.content import Refusal, Text, ToolCall
+from llm_dialect.generated.canonical.enums import (
+    StopReason,
+)
+from llm_dialect.report import Rule
+
+if TYPE_CHECKING:
+    from llm_dialect.context import Writing
+
+__all__ = ["CALL_PREFIX", "NAMED", "SETTLED", "SPOKEN", "named_calls", "settled_stop", "spoken_refusal", "stamped"]
+
+SETTLED = Rule("substituted", "none", "R21", "an answer with tool calls ends in tool use, whatever the upstream said")
+SPOKEN = Rule("substituted", "none", "R24", "the target tells the words of a refusal as text")
+NAMED = Rule("defaulted", "none", "R22", "a tool call needs an id that its result can name")
+CALL_PREFIX = "call_"
+
+
+def settled_stop(o: Any, value: StopReason | None, cx: Writing) -> StopReason | None:
+    """R21: tool calls present override a plain end, never a cut or a refusal."""
+    if value is StopReason.end_turn and any(type(item) is ToolCall for item in o.content):
+        cx.report.note(o, "stop_reason", SETTLED)
+        return StopReason.tool_use
+    return value
+
+
+def spoken_refusal(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R24: the words of a refusal become text where the target has no place of their own for them."""
+    if all(type(item) is not Refusal for item in value):
+        return value
+    out: list[Any] = []
+    for item in value:
+        if type(item) is Refusal:
+            cx.report.note(item, None, SPOKEN)
+            out.append(Text(item.text, cache=item.cache, extra=item.extra, form=item.form, at=item.at))
+        else:
+            out.append(item)
+    return out
+
+
+def named_calls(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R22: a call without an id gets one, so that its result can name it."""
+    if all(type(item) is not ToolCall or item.id for item in value):
+        return value
+    out: list[Any] = []
+    for place, item in enumerate(value):
+        if type(item) is not ToolCall or item.id:
+            out.append(item)
+            continue
+        cx.report.note(item, "id", NAMED)
+        part = derived_part(o, place) if cx.mint is None else cx.mint.new_id(CALL_PREFIX)
+        out.append(item.replace(id=CALL_PREFIX + part))
+    return out
+
+
+def stamped(o: Any, value: int | None, cx: Writing) -> int | None:
+    """R22: an answer without a time gets the mint's, if there is one."""
+    return cx.mint.now() if value is None and cx.mint is not None else value

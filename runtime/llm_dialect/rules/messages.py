@@ -1,0 +1,35 @@
+"""What rules do to a message: change an item of it, take it apart."""
+
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.fields import finish
+from llm_dialect.generated.canonical.request import ItemMessage
+from llm_dialect.report import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from llm_dialect.context import Writing
+
+__all__ = ["NAMELESS", "changed", "dissolved"]
+
+NAMELESS = Rule("dropped", "lossy", "R7", "the message is joined with others, and its speaker's name is lost")
+
+
+def dissolved(message: ItemMessage, cx: Writing) -> None:
+    """Report what a message says beside its content when only its content goes on."""
+    if message.name is not None:
+        cx.report.note(message, "name", NAMELESS)
+    if message.extra is not None or message.form is not None:
+        finish(message, {}, cx)
+
+
+def changed(node: Any, change: Callable[[Any, Writing], Any], cx: Writing) -> Any:
+    """Give a node with each content item changed, or left out where the change gives None; itself if nothing changes."""
+    content = [made for item in node.content if (made := change(item, cx)) is not None]
+    if len(content) == len(node.content) and all(map(operator.is_, content, node.content)):
+        return node
+    return node.replace(content=content)

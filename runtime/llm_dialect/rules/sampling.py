@@ -1,0 +1,82 @@
+"""R9, R10, R11: limits, sampling and the shape of the answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.generated.canonical.enums import (
+    FormatKind,
+)
+from llm_dialect.report import Rule
+from llm_dialect.rules.thinking import LEAST_BUDGET, thinks
+
+if TYPE_CHECKING:
+    from llm_dialect.context import Writing
+
+__all__ = [
+    "BLANK_STOP",
+    "LEAST_TOP_P",
+    "ROOM",
+    "SAMPLING",
+    "USUAL_ROOM",
+    "no_blank_stops",
+    "room_to_think",
+    "said_format",
+    "temperature_unless_thinking",
+    "top_k_unless_thinking",
+    "top_p_unless_thinking",
+]
+
+BLANK_STOP = Rule(
+    "emulated", "none", "R10", "the target refuses stop sequences of white space; they are watched for on the way back"
+)
+SAMPLING = Rule("dropped", "lossy", "R11", "the target takes no sampling settings while the model thinks")
+ROOM = Rule("defaulted", "none", "R9", "the target requires a limit, and one above the thinking budget")
+USUAL_ROOM = 4096
+LEAST_TOP_P = 0.95
+
+
+def no_blank_stops(o: Any, value: list[str] | None, cx: Writing) -> list[str] | None:
+    """R10: stop sequences of white space only are left to the stop window."""
+    if value is None or all(stop.strip() for stop in value):
+        return value
+    cx.report.note(o, "stop", BLANK_STOP)
+    return [stop for stop in value if stop.strip()] or None
+
+
+def temperature_unless_thinking(o: Any, value: float | None, cx: Writing) -> float | None:
+    """R11: no temperature but 1 while the model thinks."""
+    if value is None or value == 1 or not thinks(o):
+        return value
+    cx.report.note(o, "temperature", SAMPLING)
+    return None
+
+
+def top_p_unless_thinking(o: Any, value: float | None, cx: Writing) -> float | None:
+    """R11: no top_p under 0.95 while the model thinks."""
+    if value is None or value >= LEAST_TOP_P or not thinks(o):
+        return value
+    cx.report.note(o, "top_p", SAMPLING)
+    return None
+
+
+def top_k_unless_thinking(o: Any, value: int | None, cx: Writing) -> int | None:
+    """R11: no top_k while the model thinks."""
+    if value is None or not thinks(o):
+        return value
+    cx.report.note(o, "top_k", SAMPLING)
+    return None
+
+
+def room_to_think(o: Any, value: int | None, cx: Writing) -> int | None:
+    """R9: where the caller sets a thinking budget and no limit, the limit leaves the usual room beside the budget."""
+    budget: int | None = None if o.thinking is None else o.thinking.budget_tokens
+    if value is not None or not budget or budget < 0:
+        return value
+    cx.report.note(o, "max_tokens", ROOM)
+    return max(budget, LEAST_BUDGET) + USUAL_ROOM
+
+
+def said_format(o: Any, value: Any, cx: Writing) -> Any:
+    """R1: text is the format that needs no asking."""
+    return None if value is not None and value.kind is FormatKind.text else value

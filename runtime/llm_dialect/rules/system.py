@@ -1,0 +1,56 @@
+"""R7: where instructions stand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.generated.canonical.enums import (
+    Role,
+)
+from llm_dialect.generated.canonical.request import ItemMessage
+from llm_dialect.report import Rule
+from llm_dialect.rules.messages import dissolved
+
+if TYPE_CHECKING:
+    from llm_dialect.context import Writing
+
+__all__ = ["DEVELOPER", "HOISTED", "hoisted_system", "system_first", "without_system"]
+
+_INSTRUCTIONS = frozenset((Role.system, Role.developer))
+HOISTED = Rule("hoisted", "lossy", "R7", "the target takes instructions only before the conversation")
+DEVELOPER = Rule("substituted", "lossy", "R7", "the target does not tell developer from system text")
+
+
+def _leading(messages: list[ItemMessage]) -> int:
+    for place, message in enumerate(messages):
+        if message.role not in _INSTRUCTIONS:
+            return place
+    return len(messages)
+
+
+def hoisted_system(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
+    """R7: gather all instructions, in order, before the conversation; those from inside it are reported."""
+    out = list(value or ())
+    lead = _leading(o.messages)
+    for place, message in enumerate(o.messages):
+        if message.role not in _INSTRUCTIONS:
+            continue
+        if place >= lead:
+            cx.report.note(message, None, HOISTED)
+        elif message.role is Role.developer:
+            cx.report.note(message, "role", DEVELOPER)
+        dissolved(message, cx)
+        out += message.content
+    return out or value
+
+
+def without_system(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R7: leave out the messages that `hoisted_system` gathers."""
+    return [message for message in value if message.role not in _INSTRUCTIONS]
+
+
+def system_first(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R7: instructions that stand before the conversation become its first message."""
+    if not o.system:
+        return value
+    return [ItemMessage(Role.system, list(o.system), at=(o.at[0], o.at, "system", -1) if o.at else None), *value]

@@ -1,0 +1,141 @@
+"""R1, R14, R15: tools, their calls and their ids."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.generated.canonical.content import ToolCall, ToolResult
+from llm_dialect.generated.canonical.enums import (
+    ChoiceMode,
+    ToolKind,
+)
+from llm_dialect.generated.canonical.request import ItemMessage, Tool, ToolChoice
+from llm_dialect.report import Rule
+from llm_dialect.rules.messages import changed
+from llm_dialect.rules.thinking import thinks
+
+if TYPE_CHECKING:
+    from llm_dialect.context import Writing
+
+__all__ = [
+    "FORCED",
+    "NARROWED",
+    "NO_TOOLS",
+    "PLAIN_ID",
+    "SHAPED",
+    "WRAPPED",
+    "WRAPPED_CALL",
+    "WRAPPED_INPUT",
+    "WRAPPED_KEY",
+    "object_schema",
+    "plain_id",
+    "plain_ids",
+    "settled_choice",
+    "wrapped_calls",
+    "wrapped_tools",
+]
+
+_CALLABLE = frozenset((ToolKind.function, ToolKind.custom))
+_FORCING = frozenset((ChoiceMode.required, ChoiceMode.named))
+FORCED = Rule("substituted", "lossy", "R11", "the target cannot force a call while the model thinks")
+NARROWED = Rule("substituted", "lossy", "R1", "the target cannot narrow the choice to some of the tools")
+NO_TOOLS = Rule("dropped", "none", "R1", "without tools there is nothing to choose")
+SHAPED = Rule("defaulted", "none", "R15", "the target wants an object schema to say so")
+WRAPPED = Rule(
+    "wrapped",
+    "lossy",
+    "R1",
+    "the target has only functions: the free input is wrapped in an object, and its grammar is not kept to",
+)
+WRAPPED_CALL = Rule("wrapped", "none", "R1", "the target has only functions: the free input is wrapped in an object")
+PLAIN_ID = Rule("aliased", "none", "R14", "the id has characters that the target refuses")
+# How the input of a tool with free input is wrapped in an object.
+WRAPPED_KEY = "input"
+WRAPPED_INPUT = {"type": "object", "properties": {WRAPPED_KEY: {"type": "string"}}, "required": [WRAPPED_KEY]}
+_PLAIN_ID = re.compile(r"[a-zA-Z0-9_-]+")
+_ODD = re.compile(r"[^a-zA-Z0-9_-]")
+_ID_FIELDS = {ToolCall: "id", ToolResult: "tool_call_id"}
+
+
+def settled_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | None:
+    """R1, R11: a choice needs tools and a mode; it cannot be narrowed, nor forced while the model thinks."""
+    if value is None:
+        return None
+    if not any(type(tool) is Tool and tool.kind in _CALLABLE for tool in o.tools or ()):
+        cx.report.note(o, "tool_choice", NO_TOOLS)
+        return None
+    mode = value.mode
+    if mode is ChoiceMode.allowed:
+        cx.report.note(value, "allowed", NARROWED)
+        mode = value.allowed_mode
+        value = value.replace(allowed=None, allowed_mode=None)
+    if mode in _FORCING and thinks(o):
+        cx.report.note(value, "mode", FORCED)
+        return value.replace(mode=ChoiceMode.auto, name=None)
+    return value.replace(mode=mode or ChoiceMode.auto)
+
+
+def wrapped_tools(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
+    """R1: a tool with free input becomes a function with that input as its one argument."""
+    if value is None or all(type(tool) is not Tool or tool.kind is not ToolKind.custom for tool in value):
+        return value
+    out: list[Any] = []
+    for tool in value:
+        if type(tool) is Tool and tool.kind is ToolKind.custom:
+            cx.report.note(tool, None, WRAPPED)
+            out.append(tool.replace(kind=ToolKind.function, parameters=WRAPPED_INPUT, format=None))
+        else:
+            out.append(tool)
+    return out
+
+
+def wrapped_calls(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R1: calls of tools with free input, and their results, as those of the functions that `wrapped_tools` makes."""
+    return [changed(message, _wrapped_item, cx) for message in value]
+
+
+def _wrapped_item(item: Any, cx: Writing) -> Any:
+    if type(item) is ToolResult and item.kind is ToolKind.custom:
+        return item.replace(kind=ToolKind.function)
+    if type(item) is not ToolCall or item.kind is not ToolKind.custom:
+        return item
+    cx.report.note(item, "arguments", WRAPPED_CALL)
+    return item.replace(kind=ToolKind.function, arguments={WRAPPED_KEY: item.arguments})
+
+
+def plain_ids(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R14: ids of calls with other characters than letters, digits, _ and - get an alias, the same for call and result."""
+    return [changed(message, _plain_item, cx) for message in value]
+
+
+def _plain_item(item: Any, cx: Writing) -> Any:
+    field = _ID_FIELDS.get(type(item))
+    if field is None or _PLAIN_ID.fullmatch(getattr(item, field)):
+        return item
+    cx.report.note(item, field, PLAIN_ID)
+    return item.replace(**{field: plain_id(getattr(item, field))})
+
+
+def plain_id(text: str) -> str:
+    """Give the alias of an id: its plain characters and a hash of the whole, so that no two ids share one.
+
+    >>> plain_id("functions.add:0")
+    'functions_add_0_2aab2b9e6b10fe77'
+    """
+    mark = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+    return f"{_ODD.sub('_', text)[:40]}_{mark}"
+
+
+def object_schema(o: Any, value: Any, cx: Writing) -> Any:
+    """R15: a schema without a type is one of an object, as arguments always are.
+
+    >>> object_schema(None, {"properties": {}}, None)
+    {'type': 'object', 'properties': {}}
+    """
+    if type(value) is not dict or "type" in value:
+        return value
+    if cx is not None:
+        cx.report.note(o, "parameters", SHAPED)
+    return {"type": "object", **({} if value else {"properties": {}}), **value}

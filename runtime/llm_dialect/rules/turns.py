@@ -1,0 +1,152 @@
+"""R3, R8: how the messages of a conversation are grouped."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.generated.canonical.content import Refusal, Text, ToolResult
+from llm_dialect.generated.canonical.enums import (
+    Role,
+)
+from llm_dialect.generated.canonical.request import ItemMessage
+from llm_dialect.report import Rule
+from llm_dialect.rules.answers import spoken_refusal
+from llm_dialect.rules.messages import dissolved
+
+if TYPE_CHECKING:
+    from llm_dialect.context import Writing
+
+__all__ = [
+    "EMPTY",
+    "MERGED",
+    "RESULTS",
+    "TRIMMED",
+    "blank_free",
+    "filled_items",
+    "filled_turns",
+    "merged_turns",
+    "results_apart",
+    "results_first",
+    "spoken_refusals",
+]
+
+EMPTY = Rule("dropped", "none", "R8", "the target refuses empty text")
+TRIMMED = Rule("cut", "none", "R8", "the target refuses trailing white space in a final assistant text")
+MERGED = Rule("regrouped", "none", "R8", "the target takes turns of one role as one")
+RESULTS = Rule("regrouped", "none", "R3", "the target takes tool results apart from and before the user's words")
+
+
+def results_apart(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R3: each tool result becomes a message of its own, before the other items of its message."""
+    out: list[ItemMessage] = []
+    for message in value:
+        results = [item for item in message.content if type(item) is ToolResult]
+        if not results or (message.role is Role.tool and len(message.content) == 1):
+            out.append(message)
+            continue
+        others = [item for item in message.content if type(item) is not ToolResult]
+        out += [ItemMessage(Role.tool, [result], at=message.at) for result in results]
+        if others:
+            if type(message.content[0]) is not ToolResult or message.content[: len(results)] != results:
+                cx.report.note(message, None, RESULTS)
+            out.append(_with(message, others))
+    return out
+
+
+def _with(message: ItemMessage, content: list[Any]) -> ItemMessage:
+    return message.replace(content=content)
+
+
+def _turn_role(role: Role) -> Role:
+    return Role.user if role is Role.tool else role
+
+
+def merged_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R8: neighbours of one role become one turn; a tool's turn is the user's."""
+    out: list[ItemMessage] = []
+    for message in value:
+        role = _turn_role(message.role)
+        if out and out[-1].role is role:
+            if message.role is not Role.tool:
+                cx.report.note(message, None, MERGED)
+            dissolved(message, cx)
+            out[-1] = _with(out[-1], [*out[-1].content, *message.content])
+        else:
+            out.append(message if role is message.role else message.replace(role=role))
+    return out
+
+
+def results_first(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R3: the tool results of a turn come first, together."""
+    out: list[ItemMessage] = []
+    for message in value:
+        results = [item for item in message.content if type(item) is ToolResult]
+        if results and message.content[: len(results)] != results:
+            cx.report.note(message, None, RESULTS)
+            others = [item for item in message.content if type(item) is not ToolResult]
+            out.append(_with(message, [*results, *others]))
+        else:
+            out.append(message)
+    return out
+
+
+def blank_free(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R8: no empty text, no turn of blank text alone, no empty turn; a final prefill has no trailing white space.
+
+    Stands before `merged_turns`, so that what is left of the conversation still alternates.
+    """
+    out: list[ItemMessage] = []
+    for message in value:
+        kept = filled_items(message, message.content, cx)
+        if kept and all(type(item) is Text and not item.text.strip() for item in kept):
+            for item in kept:
+                cx.report.note(item, "text", EMPTY)
+            kept = []
+        if not kept:
+            if not message.content:
+                cx.report.note(message, None, EMPTY)
+            dissolved(message, cx)
+        elif len(kept) == len(message.content):
+            out.append(message)
+        else:
+            out.append(_with(message, kept))
+    return _trimmed(out, cx)
+
+
+def filled_items(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
+    """R8: no empty text among content items."""
+    if value is None or all(type(item) is not Text or item.text for item in value):
+        return value
+    for item in value:
+        if type(item) is Text and not item.text:
+            cx.report.note(item, "text", EMPTY)
+    return [item for item in value if type(item) is not Text or item.text]
+
+
+def _trimmed(messages: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    last = messages[-1] if messages else None
+    if last is None or last.role is not Role.assistant or type(last.content[-1]) is not Text:
+        return messages
+    text = last.content[-1]
+    words = text.text.rstrip()
+    if text.text == words:
+        return messages
+    cx.report.note(text, "text", TRIMMED)
+    content = [*last.content[:-1], text.replace(text=words)] if words else last.content[:-1]
+    return _trimmed([*messages[:-1], _with(last, content)], cx)
+
+
+def filled_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R8: after all regrouping a conversation must be left, or there is nothing to answer."""
+    if not value:
+        from llm_dialect.errors import InvalidRequest  # noqa: PLC0415 - only on the way to an error
+
+        raise InvalidRequest("nothing is left of the conversation but empty text", "$.messages")
+    return value
+
+
+def spoken_refusals(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R24: as `spoken_refusal`, in every message."""
+    if all(type(item) is not Refusal for message in value for item in message.content):
+        return value
+    return [_with(message, spoken_refusal(message, message.content, cx)) for message in value]
