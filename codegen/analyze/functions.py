@@ -37,7 +37,9 @@ def _wanted(rule: FieldRule) -> Iterator[tuple[str, str]]:
 @cache
 def functions(module: str) -> frozenset[str]:
     """Name the functions that a runtime module defines, or takes over from another."""
-    tree = ast.parse((RUNTIME / f"{module}.py").read_text(encoding="utf-8"))
+    single = RUNTIME / f"{module}.py"
+    source = single if single.exists() else RUNTIME / module / "__init__.py"
+    tree = ast.parse(source.read_text(encoding="utf-8"))
     names = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
     for node in tree.body:
         if isinstance(node, ast.ImportFrom):

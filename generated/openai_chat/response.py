@@ -632,8 +632,9 @@ def p_ChatCompletion(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
         i_ChatCompletion_Choice(v[0], cx, o, at, "choices[0].")
         others: list[Any] = []
         for place in range(1, len(v)):
-            other = Candidate([], at=(B_ChatCompletion_choices, at, "choices", place))
-            i_ChatCompletion_Choice(v[place], cx, other, other.at, "")
+            there = (B_ChatCompletion_choices, at, "choices", place)
+            other = Candidate([], at=there)
+            i_ChatCompletion_Choice(v[place], cx, other, there, "")
             others.append(other)
         o.alternatives = others or None
     else:
