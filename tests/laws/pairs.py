@@ -1,0 +1,97 @@
+"""What the laws run over: every pair of dialects with a mapping, as the registry has them."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+import llm_dialect as ld
+from llm_dialect.generated import registry
+
+if TYPE_CHECKING:
+    from llm_dialect.report import Report
+
+__all__ = ["CASES", "LIMIT", "PAIRS", "POLICY", "SHARES", "examples", "named", "parse", "render", "share_lines", "translate", "tried"]
+
+POLICY = ld.Policy.gateway()
+LIMIT = 0.1
+_SCALE = float(os.environ.get("LAWS_EXAMPLES", "1"))
+
+CASES = [(dialect, way) for dialect in registry.DIALECTS for way in registry.DIRECTIONS[dialect] if way in ("request", "response")]
+PAIRS = [
+    pytest.param(source, target, way, id=f"{way}-{source}-{target}")
+    for source, way in CASES
+    for target, other in CASES
+    if way == other and source != target
+]
+
+# (law, direction, source, target, accepted?) → how many bodies
+SHARES: Counter[tuple[str, str, str, bool]] = Counter()
+
+
+def examples(count: int) -> settings:
+    """Run a property on `count` bodies, times the environment's LAWS_EXAMPLES."""
+    return settings(
+        max_examples=max(1, int(count * _SCALE)),
+        deadline=None,
+        derandomize=True,
+        database=None,
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.function_scoped_fixture],
+    )
+
+
+def parse(body: Any, dialect: str, way: str) -> Any:
+    """Read a body into items."""
+    return ld.parse_request(body, dialect) if way == "request" else ld.parse_response(body, dialect)
+
+
+def render(items: Any, dialect: str, way: str) -> ld.Translation:
+    """Write items as a body."""
+    return ld.render_request(items, dialect, POLICY) if way == "request" else ld.render_response(items, dialect, policy=POLICY)
+
+
+def translate(body: Any, source: str, target: str, way: str) -> ld.Translation:
+    """Translate a body."""
+    if way == "request":
+        return ld.translate_request(body, source, target, POLICY)
+    return ld.translate_response(body, source, target, policy=POLICY)
+
+
+def tried(body: Any, source: str, target: str, way: str) -> ld.Translation | None:
+    """Translate a drawn body; a refusal is counted, see `share_lines`."""
+    try:
+        made = translate(body, source, target, way)
+    except ld.DialectError:
+        SHARES[way, source, target, False] += 1
+        return None
+    SHARES[way, source, target, True] += 1
+    return made
+
+
+def share_lines() -> list[tuple[str, float]]:
+    """Say for each pair how many of the drawn bodies were refused."""
+    out = []
+    for way, source, target in sorted({key[:3] for key in SHARES}):
+        refused, taken = SHARES[way, source, target, False], SHARES[way, source, target, True]
+        share = refused / (refused + taken)
+        out.append((f"{way} {source} -> {target}: {refused} of {refused + taken} bodies refused ({share:.1%})", share))
+    return out
+
+
+# A loss of these kinds takes the children of its place with it; any other speaks of its own place only.
+_WHOLE = frozenset(("dropped", "opaque", "unknown", "todo", "conversation_lost"))
+
+
+def named(path: str, report: Report) -> bool:
+    """Tell whether a report names a place: by its exact path, or by a loss that takes all below its own."""
+    for loss in report.losses:
+        if loss.path == path:
+            return True
+        below = path.startswith(loss.path) and path[len(loss.path)] in ".["
+        if below and (loss.code.value in _WHOLE or loss.severity.value == "rejected"):
+            return True
+    return False

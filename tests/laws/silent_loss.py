@@ -1,0 +1,114 @@
+"""Law 2: whatever a body says is found in the output, or the report names its path.
+
+Free texts and numbers are replaced by canaries, unique in the body. Choices (enums, booleans) are changed one at a time,
+and output or report must change with them. Excluded: tags that tell the cases of a union apart, and sums that the
+target computes itself.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import llm_dialect as ld
+from tests.laws.pairs import named, translate
+from tests.strategies.places import Place, places, put
+from tests.strategies.schemas import vendor
+
+if TYPE_CHECKING:
+    from llm_dialect.report import Report
+
+__all__ = ["check_no_silent_loss"]
+
+_SUMS = frozenset(("total_tokens",))
+_USAGE = "usage"
+_JSON_TEXT = frozenset(("arguments",))
+_LINKS = ("id", "_id")
+
+
+def check_no_silent_loss(body: Any, source: str, target: str, way: str) -> None:
+    """Check every place of a body."""
+    made = vendor(source)
+    found = [each for each in places(body, made.document["roots"][way], made) if each.kind not in ("tag", "null")]
+    marked, canaries = _marked(body, found)
+    silent = _silent(marked, canaries, source, target, way)
+    silent += [each.path for each in found if _is_choice(each) and _unnoticed(marked, each, source, target, way)]
+    assert not silent, f"neither in the output nor in the report: {silent}"
+
+
+def _is_choice(place: Place) -> bool:
+    if place.steps[-1] in _SUMS:
+        return False
+    return place.kind == "choice" or (place.kind == "number" and _USAGE in place.steps)
+
+
+def _marked(body: Any, found: list[Place]) -> tuple[Any, dict[Place, Any]]:
+    """Put a canary into every free place; equal ids get equal ones."""
+    canaries: dict[Place, Any] = {}
+    links: dict[str, str] = {}
+    for count, place in enumerate(found):
+        if place.kind == "choice" or (place.kind == "number" and _USAGE in place.steps):
+            continue
+        value: Any = f"q{count:05d}z" if place.kind == "text" else _number(place, count)
+        if place.kind == "text" and str(place.steps[-1]).endswith(_LINKS):
+            value = links.setdefault(place.value, value)
+        canaries[place] = value
+        body = put(body, place.steps, json.dumps({"x": value}) if place.steps[-1] in _JSON_TEXT else value)
+    return body, canaries
+
+
+def _number(place: Place, count: int) -> int | float:
+    low, high = place.schema.get("minimum", 0), place.schema.get("maximum", 10**9)
+    if high - low < 10**6:
+        whole = place.schema.get("type") == "integer"
+        return int(min(low + 1 + count, high)) if whole else round(low + (high - low) * (0.3 + count / 10**4), 6)
+    return int(700_000 + count)
+
+
+def _silent(body: Any, canaries: dict[Place, Any], source: str, target: str, way: str) -> list[str]:
+    try:
+        made = translate(body, source, target, way)
+    except ld.DialectError:
+        return []
+    text = json.dumps(made.body)
+    numbers = set(_numbers(made.body))
+    return [
+        place.path
+        for place, value in canaries.items()
+        if not (value in text if isinstance(value, str) else value in numbers) and not named(place.path, made.report)
+    ]
+
+
+def _numbers(value: Any) -> list[Any]:
+    if isinstance(value, dict):
+        return [number for each in value.values() for number in _numbers(each)]
+    if isinstance(value, list):
+        return [number for each in value for number in _numbers(each)]
+    if isinstance(value, str) and value[:1] == "{" and value[-1:] == "}":
+        return _numbers(json.loads(value))
+    return [value] if isinstance(value, (int, float)) and not isinstance(value, bool) else []
+
+
+def _unnoticed(body: Any, place: Place, source: str, target: str, way: str) -> bool:
+    before = _outcome(body, source, target, way)
+    for other in _others(place):
+        after = _outcome(put(body, place.steps, other), source, target, way)
+        if before is not None and after is not None and after[0] == before[0] and not named(place.path, after[1]):
+            return True
+    return False
+
+
+def _others(place: Place) -> list[Any]:
+    if isinstance(place.value, bool):
+        return [not place.value]
+    if place.kind == "number":
+        return [place.value + 1]
+    return [each for each in place.schema["enum"] if each != place.value]
+
+
+def _outcome(body: Any, source: str, target: str, way: str) -> tuple[Any, Report] | None:
+    try:
+        made = translate(body, source, target, way)
+    except ld.DialectError:
+        return None
+    return (made.body, made.report.to_list()), made.report

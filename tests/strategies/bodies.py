@@ -1,0 +1,49 @@
+"""Bodies of a dialect: drawn from its schema, then repaired into what a vendor would take or send."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from tests.strategies.conversations import REPAIRS
+from tests.strategies.schemas import vendor
+from tests.strategies.values import Taste, value_of
+
+__all__ = ["bodies", "requests", "responses"]
+
+Json = dict[str, Any]
+
+# What conversations are mostly made of; the rest of each union is drawn less often.
+COMMON = frozenset(
+    ("text", "image", "image_url", "tool_use", "tool_result", "thinking", "function", "custom", "user", "assistant", "tool")
+)
+
+
+def bodies(dialect: str, direction: str, fuel: int = 60, extras: int = 3) -> st.SearchStrategy[Json]:
+    """Draw bodies of a dialect and direction.
+
+    Args:
+        dialect: Whose schema.
+        direction: A root of that schema.
+        fuel: About how many values a body has.
+        extras: Percentage of objects with a key that the schema does not know.
+    """
+    made = vendor(dialect)
+
+    def taste() -> Taste:
+        return Taste(fuel=fuel, extras=extras, common=COMMON)
+
+    drawn = value_of(made, made.document["roots"][direction], taste)
+    repair = REPAIRS.get((dialect, direction))
+    return drawn if repair is None else drawn.map(repair)
+
+
+def requests(dialect: str, fuel: int = 60, extras: int = 3) -> st.SearchStrategy[Json]:
+    """Draw requests with a conversation in which every result answers a call."""
+    return bodies(dialect, "request", fuel, extras)
+
+
+def responses(dialect: str, fuel: int = 60, extras: int = 3) -> st.SearchStrategy[Json]:
+    """Draw answers whose counts add up."""
+    return bodies(dialect, "response", fuel, extras)

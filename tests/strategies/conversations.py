@@ -1,0 +1,132 @@
+"""What a schema cannot say about a body: which result answers which call, who speaks, and which counts add up.
+
+One repair per dialect and direction, by name. A dialect without one is used as its schema draws it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["REPAIRS"]
+
+Json = dict[str, Any]
+WORDS = "Grüße, what is 2 + 2?"
+
+
+class _Ids:
+    """Names calls so that no two are alike."""
+
+    def __init__(self, prefix: str) -> None:
+        self.prefix = prefix
+        self.count = 0
+
+    def fresh(self) -> str:
+        self.count += 1
+        return f"{self.prefix}{self.count:04d}"
+
+
+def _anthropic_request(body: Json) -> Json:
+    ids, messages, open_calls = _Ids("toolu_"), [], list[str]()
+    for message in body["messages"]:
+        if open_calls and message["role"] != "user":
+            messages.append({"role": "user", "content": [_result(call) for call in open_calls]})
+            open_calls = []
+        blocks = message.get("content")
+        if isinstance(blocks, list) and message["role"] == "user":
+            message["content"] = _answered(blocks, open_calls)
+            open_calls = []
+        elif open_calls:
+            message["content"] = [*map(_result, open_calls), {"type": "text", "text": blocks or WORDS}]
+            open_calls = []
+        if isinstance(blocks, list) and message["role"] == "assistant":
+            message["content"] = [block for block in blocks if block.get("type") != "tool_result"]
+            open_calls = _named(message["content"], "tool_use", ids)
+        messages.append(message)
+    messages.append({"role": "user", "content": [*map(_result, open_calls), {"type": "text", "text": WORDS}]})
+    body.pop("thread", None)
+    return {**body, "messages": messages, "model": body["model"].strip() or "claude-sonnet-4-5"}
+
+
+def _result(call: str) -> Json:
+    return {"type": "tool_result", "tool_use_id": call, "content": "done"}
+
+
+def _answered(blocks: list[Json], open_calls: list[str]) -> list[Json]:
+    """Let the results among `blocks` answer the open calls, one each; no more and no fewer."""
+    waiting, out = list(open_calls), []
+    for block in blocks:
+        if block.get("type") == "tool_result":
+            if not waiting:
+                continue
+            block["tool_use_id"] = waiting.pop(0)
+        if block.get("type") != "tool_use":
+            out.append(block)
+    return [*map(_result, waiting), *out]
+
+
+def _named(blocks: list[Json], tag: str, ids: _Ids) -> list[str]:
+    names = []
+    for block in blocks:
+        if block.get("type") == tag:
+            block["id"] = ids.fresh()
+            names.append(block["id"])
+    return names
+
+
+def _openai_chat_request(body: Json) -> Json:
+    ids, messages, open_calls = _Ids("call_"), [], list[str]()
+    for message in body["messages"]:
+        if message["role"] == "function" or (message["role"] == "tool" and not open_calls):
+            continue
+        if message["role"] == "tool":
+            message["tool_call_id"] = open_calls.pop(0)
+        else:
+            messages += map(_tool_message, open_calls)
+            open_calls = []
+        for call in message.get("tool_calls", ()):
+            call["id"] = ids.fresh()
+            open_calls.append(call["id"])
+        messages.append(message)
+    messages += [*map(_tool_message, open_calls), {"role": "user", "content": WORDS}]
+    return {**body, "messages": messages, "model": body["model"].strip() or "gpt-5.1"}
+
+
+def _tool_message(call: str) -> Json:
+    return {"role": "tool", "tool_call_id": call, "content": "done"}
+
+
+def _anthropic_response(body: Json) -> Json:
+    _named(body["content"], "tool_use", _Ids("toolu_"))
+    usage = body["usage"]
+    written = usage.get("cache_creation") or {}
+    if written:
+        usage["cache_creation_input_tokens"] = sum(count for key, count in written.items() if key.endswith("_input_tokens"))
+    details = usage.get("output_tokens_details") or {}
+    usage["output_tokens"] += details.get("thinking_tokens") or 0
+    return body
+
+
+def _openai_chat_response(body: Json) -> Json:
+    ids = _Ids("call_")
+    for place, choice in enumerate(body["choices"]):
+        choice["index"] = place
+        for call in choice["message"].get("tool_calls") or ():
+            call["id"] = ids.fresh()
+    usage = body.get("usage")
+    if usage:
+        prompt, completion = usage.get("prompt_tokens_details") or {}, usage.get("completion_tokens_details") or {}
+        usage["prompt_tokens"] += sum(prompt.get(key) or 0 for key in ("cached_tokens", "cache_write_tokens"))
+        usage["completion_tokens"] += completion.get("reasoning_tokens") or 0
+        usage["total_tokens"] = usage["prompt_tokens"] + usage["completion_tokens"]
+    return body
+
+
+REPAIRS: dict[tuple[str, str], Callable[[Json], Json]] = {
+    ("anthropic", "request"): _anthropic_request,
+    ("anthropic", "response"): _anthropic_response,
+    ("openai_chat", "request"): _openai_chat_request,
+    ("openai_chat", "response"): _openai_chat_response,
+}
