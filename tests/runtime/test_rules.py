@@ -234,6 +234,18 @@ def test_trimming_goes_on_where_a_text_was_all_white_space() -> None:
     assert [row[1] for row in lost] == ["cut", "cut"]
 
 
+def test_many_blank_texts_at_the_end_are_trimmed_without_recursion() -> None:
+    request = talk(say("user", "b"), say("assistant", "c", *[" "] * 3000))
+    made = rules.blank_free(request, request.messages, writing())
+    assert texts(made) == [["b"], ["c"]]
+
+
+def test_a_long_run_of_one_role_is_merged_in_linear_time() -> None:
+    messages = [say("user", "a") for _ in range(100_000)]
+    cx = writing()
+    assert len(rules.merged_turns(talk(), messages, cx)[0].content) == len(cx.report) + 1 == 100_000
+
+
 def test_full_turns_stay() -> None:
     request = talk(say("user", "b "), say("assistant", call()))
     made, lost = applied("blank_free", request, request.messages)
@@ -508,14 +520,14 @@ def test_an_odd_id_gets_one_alias_for_call_and_result() -> None:
     request = talk(say("assistant", call("fn.add:0"), call("ok_1")), say("tool", result("fn.add:0")))
     made, lost = applied("plain_ids", request, request.messages)
     alias = made[0].content[0].id
-    assert alias == made[1].content[0].tool_call_id == rules.plain_id("fn.add:0")
+    assert alias == made[1].content[0].tool_call_id == rules.tools.plain_id("fn.add:0")
     assert made[0].content[1].id == "ok_1"
     assert [row[:3] for row in lost] == [("R14", "aliased", "none")] * 2
 
 
 def test_aliases_of_ids_are_plain_short_and_apart() -> None:
     names = ["a.b", "a:b", "a b", "a_b", "\ud800", "x" * 500 + "."]
-    aliases = [rules.plain_id(name) for name in names]
+    aliases = [rules.tools.plain_id(name) for name in names]
     assert len(set(aliases)) == len(names)
     assert all(len(alias) <= 64 and alias.replace("_", "").isalnum() for alias in aliases)
 

@@ -64,15 +64,20 @@ def _turn_role(role: Role) -> Role:
 def merged_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R8: neighbours of one role become one turn; a tool's turn is the user's."""
     out: list[ItemMessage] = []
+    joined: list[Any] = []  # the content of the last turn once it is a joined one, else empty
     for message in value:
         role = _turn_role(message.role)
-        if out and out[-1].role is role:
-            if message.role is not Role.tool:
-                cx.report.note(message, None, MERGED)
-            dissolved(message, cx)
-            out[-1] = _with(out[-1], [*out[-1].content, *message.content])
-        else:
+        if not out or out[-1].role is not role:
             out.append(message if role is message.role else message.replace(role=role))
+            joined = []
+            continue
+        if message.role is not Role.tool:
+            cx.report.note(message, None, MERGED)
+        dissolved(message, cx)
+        if not joined:
+            joined = list(out[-1].content)
+            out[-1] = _with(out[-1], joined)
+        joined += message.content
     return out
 
 
@@ -125,15 +130,15 @@ def filled_items(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | No
 
 def _trimmed(messages: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     last = messages[-1] if messages else None
-    if last is None or last.role is not Role.assistant or type(last.content[-1]) is not Text:
+    if last is None or last.role is not Role.assistant:
         return messages
-    text = last.content[-1]
-    words = text.text.rstrip()
-    if text.text == words:
-        return messages
-    cx.report.note(text, "text", TRIMMED)
-    content = [*last.content[:-1], text.replace(text=words)] if words else last.content[:-1]
-    return _trimmed([*messages[:-1], _with(last, content)], cx)
+    content = list(last.content)
+    while content and type(content[-1]) is Text and content[-1].text != (words := content[-1].text.rstrip()):
+        text = content.pop()
+        cx.report.note(text, "text", TRIMMED)
+        if words:
+            content.append(text.replace(text=words))
+    return messages if content == last.content else [*messages[:-1], _with(last, content)]
 
 
 def filled_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
