@@ -185,8 +185,10 @@ def _dump_exact(body: Any) -> str:
             stack.extend(reversed(_list_steps(value)))
         elif isinstance(value, ExactNumber):
             out.append(value.text)
-        else:
+        elif value is None or isinstance(value, (str, int, float)):
             out.append(json.dumps(value))
+        else:
+            raise InvalidRequest(f"the body holds a {type(value).__name__}, which is not JSON")
     return "".join(out)
 
 

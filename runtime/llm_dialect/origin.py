@@ -53,9 +53,9 @@ def dialect_of(node: Any) -> str | None:
     return None if at is None else at[0].dialect
 
 
-def step(key: str) -> str:
+def step(key: Any) -> str:
     """Write one key of the input as a step of a path; a key that is no plain name is quoted."""
-    return f".{key}" if _PLAIN.match(key) else f"[{key!r}]"
+    return f".{key}" if type(key) is str and _PLAIN.match(key) else f"[{key!r}]"
 
 
 def _join(path: str, below: str) -> str:

@@ -9,7 +9,7 @@ from llm_dialect.dialects import emitted
 from llm_dialect.errors import InvalidRequest, UnsupportedFeature
 from llm_dialect.json_io import check_depth, load
 from llm_dialect.linkage import check_linkage
-from llm_dialect.origin import dialect_of
+from llm_dialect.origin import dialect_of, path_of
 from llm_dialect.policy import Policy
 from llm_dialect.translation import Translation
 
@@ -65,6 +65,8 @@ def parse_request(
         raise InvalidRequest("the model's name is empty", "$.model")
     if not items.messages:
         raise InvalidRequest("a conversation has at least one message", "$.messages")
+    if items.max_tokens is not None and items.max_tokens < 0:
+        raise InvalidRequest("the limit of the answer is negative", path_of(items, "max_tokens"))
     return items
 
 
