@@ -1,0 +1,82 @@
+# Every task of the project. `make` alone lists them; each sets up what it needs.
+
+PYTHON ?= $(shell for each in python3.14 python3.13 python3.12 python3.11 python3 python; do \
+	command -v $$each >/dev/null 2>&1 && $$each -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$each && break; done)
+VENV ?= .venv
+BIN := $(VENV)/bin
+PY := $(BIN)/python
+STAMP := $(VENV)/.ready
+
+.DEFAULT_GOAL := help
+.PHONY: help setup generate check-generated coverage diff lint format types layers test bench demo corpus cases mutate dist test-installed check clean
+
+help: ## list the tasks
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-16s %s\n", $$1, $$2}'
+
+$(STAMP): pyproject.toml
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed; name it with: make PYTHON=/path/to/python3.11 ..." >&2; exit 1; }
+	@test -x $(PY) || $(PYTHON) -m venv $(VENV)
+	@$(PY) -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
+	@$(PY) -m pip install --quiet --disable-pip-version-check --editable . --group dev
+	@touch $@
+
+setup: $(STAMP) ## make the virtual environment (.venv) with all that development needs
+
+generate: setup ## write generated/ from specs/
+	@$(PY) -m codegen generate
+
+check-generated: setup ## fail if generated/ is not what specs/ say
+	@$(PY) -m codegen generate --check
+	@$(PY) -m codegen coverage --sketch > /dev/null
+
+coverage: setup ## count what becomes of every vendor property; fail on a hole
+	@$(PY) -m codegen coverage
+
+lint: setup ## ruff: rules and format
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check --quiet codegen runtime tests || { echo "run: make format"; exit 1; }
+
+format: setup ## let ruff fix and format what it can
+	@$(BIN)/ruff check --fix --quiet . || true
+	@$(BIN)/ruff format --quiet codegen runtime tests
+
+types: setup ## mypy and pyright, strict, emitted code too (pyright brings its own Node)
+	@$(BIN)/mypy
+	@$(BIN)/pyright
+
+layers: setup ## import contracts
+	@$(BIN)/lint-imports --no-cache
+
+test: setup ## run the tests
+	@$(PY) -m pytest -q
+
+bench: setup ## measure translations and import as ratios to orjson alone
+	@$(PY) -m tests.bench
+
+demo: setup ## translate an agent's request and its answer, and show what was lost
+	@$(BIN)/llm-dialect demo
+
+corpus: setup ## translate the recorded traffic beside this repository, where it is present
+	@$(PY) -m pytest -q -rs tests/corpus
+
+cases: setup ## run the fault cases beside this repository, where they are present
+	@if [ -f ../shared/cases/run_cases.py ]; then $(PY) ../shared/cases/run_cases.py; else echo "../shared/cases is not here"; fi
+
+mutate: setup ## plant faults in the specs and see that a test finds each
+	@$(PY) -m codegen mutate
+
+dist: setup ## build wheel and source distribution into dist/
+	@rm -rf dist
+	@$(PY) -m build --no-isolation --outdir dist . > /dev/null
+	@ls dist
+
+test-installed: dist ## install the wheel away from the sources and test that
+	@rm -rf $(VENV)-wheel && $(PY) -m venv $(VENV)-wheel
+	@$(VENV)-wheel/bin/python -m pip install --quiet --disable-pip-version-check dist/*.whl pytest hypothesis
+	@cd / && $(abspath $(VENV)-wheel)/bin/llm-dialect demo > /dev/null
+	@$(VENV)-wheel/bin/python -m pytest -q -o pythonpath=. -p no:cacheprovider tests/runtime
+
+check: test check-generated lint types layers test-installed ## all that CI runs
+
+clean: ## remove what the tasks made
+	rm -rf $(VENV) $(VENV)-wheel dist .pytest_cache .ruff_cache .mypy_cache .hypothesis
