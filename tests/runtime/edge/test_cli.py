@@ -1,0 +1,218 @@
+"""The command line: what goes to which stream, and with which exit code."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import llm_dialect as ld
+from llm_dialect.__main__ import main
+from llm_dialect.edge import cli
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+BODY: dict[str, Any] = {"model": "m", "max_tokens": 9, "messages": [{"role": "user", "content": "hü"}]}
+ANSWER: dict[str, Any] = {
+    "id": "chatcmpl-1",
+    "object": "chat.completion",
+    "created": 7,
+    "model": "big",
+    "choices": [{"index": 0, "message": {"role": "assistant", "content": "hi"}, "finish_reason": "stop"}],
+}
+REQUEST = ["translate", "request", "--from", "anthropic", "--to", "openai_chat"]
+RESPONSE = ["translate", "response", "--from", "openai_chat", "--to", "anthropic"]
+
+
+@pytest.fixture
+def stdin(monkeypatch: pytest.MonkeyPatch) -> Any:
+    def give(body: Any) -> None:
+        data = body if isinstance(body, bytes) else json.dumps(body).encode()
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+
+    return give
+
+
+def test_standard_input_is_translated_to_standard_output(stdin: Any, capfdbinary: Any) -> None:
+    stdin(BODY)
+    assert main(REQUEST) == 0
+    shown = capfdbinary.readouterr()
+    assert shown.out == ld.translate_request(BODY, "anthropic", "openai_chat").to_bytes() + b"\n"
+    assert shown.err == b"no losses\n"
+
+
+def test_a_dash_is_standard_input_too(stdin: Any, capfd: Any) -> None:
+    stdin(BODY)
+    assert main([*REQUEST, "-"]) == 0
+    assert json.loads(capfd.readouterr().out)["model"] == "m"
+
+
+def test_a_file_is_read(tmp_path: Path, capfd: Any) -> None:
+    file = tmp_path / "body.json"
+    file.write_text(json.dumps(BODY))
+    assert main([*REQUEST, str(file), "--model", "other", "--pretty"]) == 0
+    out = capfd.readouterr().out
+    assert json.loads(out)["model"] == "other"
+    assert out.startswith('{\n  "model": "other",\n')
+
+
+def test_losses_go_to_standard_error_as_text(stdin: Any, capfd: Any) -> None:
+    stdin({**BODY, "top_k": 5})
+    assert main(REQUEST) == 0
+    assert capfd.readouterr().err.splitlines() == [
+        "lossy  dropped  $.top_k  this vendor has no top_k",
+        "1 loss: 1 lossy",
+    ]
+
+
+def test_losses_go_to_standard_error_as_one_document(stdin: Any, capfd: Any) -> None:
+    stdin({**BODY, "top_k": 5})
+    assert main([*REQUEST, "--report", "json"]) == 0
+    told = json.loads(capfd.readouterr().err)
+    assert (told["worst"], told["losses"][0]["path"]) == ("lossy", "$.top_k")
+
+
+def test_losses_can_be_left_untold(stdin: Any, capfd: Any) -> None:
+    stdin({**BODY, "top_k": 5})
+    assert main([*REQUEST, "--report", "none"]) == 0
+    assert capfd.readouterr().err == ""
+
+
+def test_strict_makes_a_loss_an_error_with_its_report(stdin: Any, capfd: Any) -> None:
+    stdin({**BODY, "top_k": 5})
+    assert main([*REQUEST, "--strict"]) == 1
+    shown = capfd.readouterr()
+    assert shown.out == ""
+    assert "lossy  dropped  $.top_k" in shown.err
+    assert shown.err.splitlines()[-1].startswith("llm-dialect: unsupported_feature: ")
+    assert shown.err.splitlines()[-1].endswith("(at $.top_k)")
+
+
+def test_an_error_is_one_document_where_the_report_is(stdin: Any, capfd: Any) -> None:
+    stdin({**BODY, "container": "box"})
+    assert main([*REQUEST, "--report", "json"]) == 1
+    told = json.loads(capfd.readouterr().err)
+    assert (told["error"]["code"], told["error"]["path"], told["error"]["http_status"]) == (
+        "unsupported_feature",
+        "$.container",
+        400,
+    )
+    assert told["losses"][0]["severity"] == "rejected"
+
+
+def test_the_gateways_policy_goes_on(stdin: Any, capfd: Any) -> None:
+    stdin({**BODY, "container": "box"})
+    assert main([*REQUEST, "--gateway"]) == 0
+    assert "rejected" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        (b"{", "the body is not JSON"),
+        ({"model": "m"}, "'messages' is required (at $.messages)"),
+        ({**BODY, "messages": [{"role": "\ud800"}]}, "is none of assistant, system, user (at $.messages[0].role)"),
+    ],
+)
+def test_a_body_that_cannot_be_translated_is_one_clear_line(stdin: Any, capfd: Any, body: Any, words: str) -> None:
+    stdin(body)
+    assert main(REQUEST) == 1
+    shown = capfd.readouterr()
+    assert shown.out == ""
+    assert shown.err.startswith("llm-dialect: invalid_request: ")
+    assert words in shown.err
+    assert shown.err.count("\n") == 1
+
+
+def test_an_answer_is_translated_for_its_request(stdin: Any, tmp_path: Path, capfd: Any) -> None:
+    file = tmp_path / "request.json"
+    file.write_text(json.dumps(BODY))
+    stdin({key: value for key, value in ANSWER.items() if key != "id"})
+    assert main([*RESPONSE, "--request", str(file)]) == 0
+    body = json.loads(capfd.readouterr().out)
+    assert body["model"] == "m"
+    assert body["id"].startswith("msg_")
+    assert len(body["id"]) > 20
+
+
+def test_answer_and_request_cannot_share_standard_input(capfd: Any) -> None:
+    assert main([*RESPONSE, "--request", "-"]) == 2
+    assert "cannot both come from standard input" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["missing.json", ".", "\0"])
+def test_a_file_that_cannot_be_read_is_wrong_use(tmp_path: Path, capfd: Any, name: str) -> None:
+    assert main([*REQUEST, str(tmp_path / name)]) == 2
+    assert capfd.readouterr().err.startswith("llm-dialect: cannot read ")
+
+
+def test_a_dialect_without_a_mapping_is_answered_with_those_that_have_one(stdin: Any, capfd: Any) -> None:
+    stdin(BODY)
+    without = [name for name in ld.DIALECTS if "stream" not in cli.registry.DIRECTIONS[name]]
+    lacking = next((name for name in without if not cli.registry.DIRECTIONS[name]), None)
+    if lacking is None:
+        pytest.skip("every dialect has its mappings")
+    assert main(["translate", "request", "--from", lacking, "--to", "anthropic"]) == 2
+    assert "those with one are anthropic" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        ([], "COMMAND"),
+        (["translate"], "request|response"),
+        (["translate", "request"], "--from, --to"),
+        (["translate", "request", "--from", "alien", "--to", "anthropic"], "'alien' (choose from"),
+        ([*REQUEST, "--strict", "--gateway"], "not allowed with"),
+        ([*REQUEST, "--report", "xml"], "invalid choice: 'xml'"),
+    ],
+)
+def test_wrong_use_is_explained(argv: list[str], words: str, capfd: Any) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(argv)
+    assert caught.value.code == 2
+    assert words in capfd.readouterr().err
+
+
+def test_the_version_is_told(capfd: Any) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(["--version"])
+    assert caught.value.code == 0
+    assert capfd.readouterr().out == f"llm-dialect {ld.__version__}\n"
+
+
+def test_the_dialects_are_listed_with_what_they_can_do(capfd: Any) -> None:
+    assert main(["dialects"]) == 0
+    lines = capfd.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == list(ld.DIALECTS)
+    assert lines[0] == "anthropic         request, response"
+
+
+def test_the_demonstration_runs(capfd: Any) -> None:
+    assert main(["demo"]) == 0
+    assert "-- what goes out" in capfd.readouterr().out
+
+
+def test_an_interrupt_ends_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(name: str) -> bytes:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "_read", interrupted)
+    assert main(REQUEST) == 130
+
+
+def test_a_reader_that_goes_away_ends_it_quietly() -> None:
+    words = [sys.executable, "-m", "llm_dialect", "demo"]
+    with subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={"PYTHONPATH": ":".join(sys.path)}
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 141
