@@ -11,7 +11,7 @@ from codegen.spec.model import TODO_ROW
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from codegen.canonical.model import Canonical, CanonClass, CanonField
+    from codegen.canonical.model import CanonClass, CanonField, Canonical
     from codegen.errors import SpecError
     from codegen.spec.model import Block, FieldRule, LossRow, Spec, Union
     from codegen.vendor import Schema, Vendor
@@ -69,6 +69,7 @@ class Model:
             for rule, name in self.steps(block):
                 for target in self.targets(name):
                     if target not in found:
+                        self.block(target, *(self.spec.unions[name].place if name in self.spec.unions else rule.place))
                         found[target] = []
                         waiting.append(target)
                     found[target].append(Use(block, rule, self.spec.unions.get(name)))

@@ -1,4 +1,4 @@
-"""`python -m codegen coverage`: what the specs say of every vendor property and every canonical field, counted by class."""
+"""`python -m codegen coverage`: what the specs say of every vendor property and canonical field, counted by class."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Canonical side: of every class that an answer or a request can hold, which fields a dialect writes and what the rest costs."""
+"""Canonical side: which fields of each class that a body can hold a dialect writes, and what the rest costs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COLUMNS = ("written", "none", "lossy", "rejected", "n.a.")
 
 
 def field_classes(model: Model) -> dict[str, Counter[str]]:
-    """Count, per canonical class below the root's, its fields by column; `n.a.` is a class that nothing here makes or loses."""
+    """Count, per canonical class below the root's, its fields by column; `n.a.`: nothing here makes or loses it."""
     written = _written(model)
     lost = _lost_classes(model)
     table: dict[str, Counter[str]] = {}

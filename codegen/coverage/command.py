@@ -39,7 +39,10 @@ def table(head: Sequence[str], rows: Mapping[str, Mapping[str, int]]) -> list[st
     width = max(map(len, (head[0], *rows)))
     lines = ["  ".join([head[0].ljust(width), *(name.rjust(max(len(name), 5)) for name in head[1:])])]
     for name, counts in rows.items():
-        cells = [(str(counts.get(column, 0)) if counts.get(column) else ".").rjust(max(len(column), 5)) for column in head[1:]]
+        cells = [
+            (str(counts.get(column, 0)) if counts.get(column) else ".").rjust(max(len(column), 5))
+            for column in head[1:]
+        ]
         lines.append("  ".join([name.ljust(width), *cells]))
     return lines
 
@@ -80,7 +83,9 @@ def _sketches(specs: Path) -> Iterator[str]:
             continue
         path = folder / "sketch.yaml"
         if not path.exists():
-            raise SpecError("a dialect without request.yaml and response.yaml needs a sketch", file=f"specs/{dialect}/sketch.yaml")
+            raise SpecError(
+                "a dialect without request.yaml and response.yaml needs a sketch", file=f"specs/{dialect}/sketch.yaml"
+            )
         made = read_sketch(path, specs, Vendor.read(folder / "schema.json"), canonical)
         rows[dialect] = {"unions": made.unions, "lines": made.lines.total(), **made.lines}
     if rows:

@@ -1,9 +1,9 @@
-"""The sketch of a dialect whose mapping is not written yet: one line for each case, to show that the canonical model has room.
+"""The sketch of a dialect without a mapping yet: a line for each case shows that the canonical model has room.
 
-`specs/<dialect>/sketch.yaml` holds `unions` (places of the schema by pattern, and a line for each case, by its tag or, where it
-has none, by the name of its definition) and `definitions` (a line for each property, for unions that are told by their keys).
-A line is `names [; note]` or `kept; why` or `opaque; why`, where names are canonical classes, `Class.field` or `Enum.value`,
-joined by + (both) or | (as the case may be).
+`specs/<dialect>/sketch.yaml` holds `unions` (places of the schema by pattern, and a line for each case, by its tag
+or, where it has none, by the name of its definition) and `definitions` (a line for each property, for unions that are
+told by their keys). A line is `names [; note]` or `kept; why` or `opaque; why`, where names are canonical classes,
+`Class.field` or `Enum.value`, joined by + (both) or | (as the case may be).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from codegen.coverage.vendor_side import reachable
 from codegen.yamlfile import read_yaml
@@ -58,8 +58,9 @@ class _Check:
         self.tag = self._words().get("tag")
 
     def _words(self) -> dict[str, Any]:
-        data: Any = self.file.data
-        if not isinstance(data, dict) or "dialect" not in data:
+        known = isinstance(self.file.data, dict)
+        data = cast("dict[str, Any]", self.file.data)
+        if not known or "dialect" not in data:
             raise self.file.error("expected a map with dialect, unions and definitions")
         for word in sorted(data.keys() - {"dialect", "tag", "unions", "definitions"}):
             raise self.file.error(f"unknown word {word!r}", word)
@@ -84,7 +85,9 @@ class _Check:
     def _section(self, word: str) -> Iterator[tuple[str, Any]]:
         for name, section in self.file.data.get(word, {}).items():
             if not isinstance(section, dict) or (word == "unions" and section.keys() != {"at", "cases"}):
-                raise self.file.error("expected a map" if word == "definitions" else "expected `at` and `cases`", word, name)
+                raise self.file.error(
+                    "expected a map" if word == "definitions" else "expected `at` and `cases`", word, name
+                )
             yield name, section
 
     def _unions(self) -> dict[str, set[str]]:

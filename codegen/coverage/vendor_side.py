@@ -1,7 +1,7 @@
 """Vendor side: the class of every property that can be reached from a direction's root.
 
-A property is counted once for each definition that has it. Where the same definition is reached in several ways (mapped here,
-carried whole there) the best class counts, in the order of `CLASSES`.
+A property is counted once for each definition that has it. Where the same definition is reached in several ways (mapped
+here, carried whole there) the best class counts, in the order of `CLASSES`.
 """
 
 from __future__ import annotations

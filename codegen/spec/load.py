@@ -46,7 +46,7 @@ def check_words(file: YamlFile, specs: Path) -> None:
     worst = jsonschema.exceptions.best_match(validator.iter_errors(file.data))
     if worst is not None:
         while worst.context:
-            worst = max(worst.context, key=lambda each: len(each.absolute_path))
+            worst = max(worst.context, key=lambda each: (len(each.absolute_path), each.validator != "type"))
         wanted = worst.schema.get("description") if isinstance(worst.schema, dict) else None
         hint = f"; expected {wanted}" if wanted else ""
         raise file.error(f"{worst.message}{hint}", *worst.absolute_path)
