@@ -22,12 +22,13 @@ if TYPE_CHECKING:
 
 __all__ = ["ExactNumber", "check_depth", "dump", "load", "load_text", "to_text"]
 
-# Digits and points become "0", minus stays, all else vanishes: a run of 16 may be a number that a double or a 64-bit
-# integer would change, and a digit, something and a negative digit may be an exponent that a double takes for zero.
-_NUMBERS = bytes(48 if chr(byte) in "0123456789." else 45 if chr(byte) == "-" else 0 for byte in range(256))
+# A run of 16 digits and points may be a number that a double or a 64-bit integer would change. Every fourth byte of such a
+# run is four in a row, which a quarter of the body shows; only then the whole is looked at.
+_NUMBERS = bytes(48 if chr(byte) in "0123456789." else 0 for byte in range(256))
 _RUN = b"0" * 16
-_TINY = b"0\x00-0"
-_EXPONENT = re.compile(rb"[0-9][eE]-[0-9]{3}")
+_SAMPLE = b"0" * 4
+# An exponent below -300 may be a number that a double takes for zero.
+_TINY = re.compile(rb"-(?<=[0-9.][eE]-)0*[3-9][0-9]{2}")
 _SMALL = 4096
 _ORJSON_DEPTH = 254
 _OPEN = frozenset((dict, list))
@@ -65,8 +66,9 @@ def _exact_loads(data: bytes | str) -> Any:
 
 
 def _plain(data: bytes) -> bool:
-    numbers = data.translate(_NUMBERS)
-    return _RUN not in numbers and (_TINY not in numbers or _EXPONENT.search(data) is None)
+    if _SAMPLE in data[::4].translate(_NUMBERS) and _RUN in data.translate(_NUMBERS):
+        return False
+    return _TINY.search(data) is None
 
 
 def _loads(data: bytes) -> Any:

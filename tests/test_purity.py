@@ -1,0 +1,90 @@
+"""Purity is a law: nothing in the package touches the world, outside the modules named here one by one."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "runtime" / "llm_dialect"
+
+# Modules whose import alone is a touch: the clock, chance, the environment, files, the network, threads, the terminal.
+FORBIDDEN = frozenset(
+    "aiohttp anyio asyncio concurrent ctypes datetime glob http httpx io logging multiprocessing os pathlib platform random "
+    "requests sched secrets select selectors shutil signal socket socketserver sqlite3 ssl starlette subprocess sys "
+    "tempfile threading time urllib uuid uvicorn redis prometheus_client contextvars queue mmap fcntl resource gc atexit".split()
+)
+BUILTINS = frozenset(("open", "input", "print", "eval", "exec", "compile", "breakpoint", "__import__"))
+
+# Module → what it may touch, and why. A new line here is a decision.
+ALLOWED: dict[str, frozenset[str]] = {
+    "edge.cli": frozenset(("argparse", "sys", "os", "pathlib", "print", "open")),  # the command line
+    "edge.demo": frozenset(("sys", "pathlib", "print", "io", "os")),  # shows the bundled example
+    "edge.layout": frozenset(("sys", "print", "io", "shutil", "os")),  # lays reports out for a terminal
+    "edge.mint": frozenset(("time", "secrets", "uuid")),  # ids and time for those who bring none
+    "__main__": frozenset(("sys",)),  # hands over to edge.cli
+}
+
+
+def touches(source: str) -> set[str]:
+    """Name what a module's source touches of the world."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.partition(".")[0] for alias in node.names} & FORBIDDEN
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            found |= {(node.module or "").partition(".")[0]} & FORBIDDEN
+        elif isinstance(node, ast.Name) and node.id in BUILTINS and isinstance(node.ctx, ast.Load):
+            found.add(node.id)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "id":
+            found.add(node.func.id)  # differs between processes
+    return found
+
+
+def modules() -> list[tuple[str, Path]]:
+    """List every file of the package, the emitted ones behind the link included."""
+    found: list[tuple[str, Path]] = []
+    for folder in (PACKAGE, PACKAGE / "generated"):
+        for path in sorted(folder.rglob("*.py")):
+            name = ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
+            found.append((name, path))
+    return list(dict(found).items())
+
+
+@pytest.mark.parametrize(("name", "path"), modules())
+def test_module_is_pure(name: str, path: Path) -> None:
+    assert touches(path.read_text(encoding="utf-8")) <= ALLOWED.get(name, frozenset())
+
+
+def test_all_files_are_looked_at() -> None:
+    names = {name for name, _ in modules()}
+    assert {"fields", "rules.turns", "generated.anthropic.request", "generated.canonical.content"} <= names
+    assert len(names) > 60
+
+
+@pytest.mark.parametrize(
+    ("source", "touched"),
+    [
+        ("import time", "time"),
+        ("import os.path as p", "os"),
+        ("from datetime import datetime", "datetime"),
+        ("def f():\n    from uuid import uuid4\n    return uuid4()", "uuid"),
+        ("def f(p):\n    return open(p)", "open"),
+        ("import asyncio", "asyncio"),
+        ("import random", "random"),
+        ("print('x')", "print"),
+        ("eval('1')", "eval"),
+        ("from http import client", "http"),
+        ("k = __import__('os')", "__import__"),
+        ("x = id(x)", "id"),
+    ],
+)
+def test_planted_touch_is_found(source: str, touched: str) -> None:
+    assert touched in touches(source)
+
+
+def test_allow_list_names_only_the_edge() -> None:
+    known = {name for name, _ in modules()}
+    assert all(name == "__main__" or name.startswith("edge.") for name in ALLOWED)
+    assert ALLOWED.keys() <= known
