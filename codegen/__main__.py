@@ -1,4 +1,4 @@
-"""`python -m codegen`: generate, coverage, schemas."""
+"""`python -m codegen`: generate, coverage, diff, mutate, schemas."""
 
 from __future__ import annotations
 
@@ -33,6 +33,12 @@ def _coverage(args: argparse.Namespace) -> int:
     return coverage.main(args.specs, sketch=args.sketch)
 
 
+def _diff(args: argparse.Namespace) -> int:
+    from codegen import diff  # noqa: PLC0415
+
+    return diff.main(args.base, args.head, args.specs, ROOT, as_json=args.json)
+
+
 def _schemas(args: argparse.Namespace) -> int:
     from codegen.schemas.extract import extract_all  # noqa: PLC0415
 
@@ -49,11 +55,16 @@ def _parser() -> argparse.ArgumentParser:
     coverage = commands.add_parser("coverage", help="count the fates of all vendor properties; fail on a hole")
     coverage.add_argument("--sketch", action="store_true", help="also show what each union case of a dialect without specs will become")
     coverage.set_defaults(run=_coverage)
+    diff = commands.add_parser("diff", help="what changed in meaning between two states of the specs; 1 if something got lossier")
+    diff.add_argument("base", metavar="BASE", help="a git revision or a folder")
+    diff.add_argument("head", metavar="HEAD", nargs="?", help="a git revision or a folder; by default the specs of the working tree")
+    diff.add_argument("--json", action="store_true", help="print JSON")
+    diff.set_defaults(run=_diff)
     schemas = commands.add_parser("schemas", help="extract the vendors' schemas from their SDKs")
     schemas.add_argument("--check", action="store_true", help="only compare")
     schemas.add_argument("--dialect", action="append", help="only this dialect (may be given several times)")
     schemas.set_defaults(run=_schemas)
-    for command in (generate, coverage, schemas):
+    for command in (generate, coverage, diff, schemas):
         command.add_argument("--specs", type=Path, default=ROOT / "specs", help="the folder of the specs")
     return parser
 
