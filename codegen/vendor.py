@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 Schema = dict[str, Any]
 
+_ROOT_OF = {"errors": "error"}
+
 
 def _name(ref: str) -> str:
     return ref.rsplit("/", 1)[-1]
@@ -36,7 +38,7 @@ class Vendor:
 
     def root(self, direction: str) -> str | None:
         """Name the root definition of a direction, None where the root is a union."""
-        ref = self.roots[direction].get("$ref")
+        ref = self.roots[_ROOT_OF.get(direction, direction)].get("$ref")
         return None if ref is None else _name(ref)
 
     def properties(self, name: str) -> dict[str, Schema]:

@@ -11,9 +11,9 @@ from typing import Any
 DIALECTS: tuple[str, ...] = ("anthropic", "gemini", "openai_chat", "openai_responses")
 
 DIRECTIONS: dict[str, tuple[str, ...]] = {
-    "anthropic": ("request", "response"),
+    "anthropic": ("request", "response", "errors"),
     "gemini": (),
-    "openai_chat": ("request", "response"),
+    "openai_chat": ("request", "response", "errors"),
     "openai_responses": (),
 }
 
@@ -23,3 +23,13 @@ def module(dialect: str, direction: str) -> Any:
     if direction not in DIRECTIONS[dialect]:
         raise KeyError(direction)
     return import_module(f"llm_dialect.generated.{dialect}.{direction}")
+
+
+SURFACES: tuple[str, ...] = ("anthropic", "openai_chat")
+
+
+def surface(dialect: str) -> Any:
+    """Load the HTTP surface of a dialect; KeyError if there is none."""
+    if dialect not in SURFACES:
+        raise KeyError(dialect)
+    return import_module(f"llm_dialect.generated.{dialect}.surface")

@@ -15,7 +15,7 @@ from codegen.vendor import Vendor
 if TYPE_CHECKING:
     from pathlib import Path
 
-DIRECTIONS = ("request", "response")
+DIRECTIONS = ("request", "response", "errors")
 PASSES = (check_fates, check_functions, check_canonical_side)
 
 

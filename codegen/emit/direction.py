@@ -58,7 +58,7 @@ class DirectionPrinter:
         """Print the module."""
         root = self.model.block(self.spec.root)
         text = environment().get_template("direction.jinja2").render(
-            title=f"{self.spec.dialect}: {self.spec.direction}s, read and written.",
+            title=f"{self.spec.dialect}: {self.spec.direction.removesuffix('s')}s, read and written.",
             dialect=self.spec.dialect,
             root=root.name,
             root_class=root.classes[0],

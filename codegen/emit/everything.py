@@ -10,10 +10,15 @@ from codegen.canonical.emit import render_canonical
 from codegen.canonical.load import load_canonical
 from codegen.emit.direction import DirectionPrinter, environment
 from codegen.emit.files import formatted, header
+from codegen.surface.emit import render_surface
+from codegen.surface.load import load_surfaces
 from codegen.wire import render_wire
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from codegen.analyze.model import Model
+    from codegen.surface.load import Surface
 
 
 def emit_all(specs: Path, config: Path) -> dict[str, str]:
@@ -36,12 +41,15 @@ def emit_all(specs: Path, config: Path) -> dict[str, str]:
     for model in models:
         spec = model.spec
         add(f"{spec.dialect}/{spec.direction}.py", DirectionPrinter(model).text(), spec.file.name, f"specs/{spec.dialect}/schema.json")
+    surfaces = load_surfaces(specs, canonical)
+    for surface in surfaces:
+        add(f"{surface.dialect}/surface.py", render_surface(surface), surface.file.name)
     for dialect in sorted({name.partition("/")[0] for name in texts if "/" in name}):
         face = f"{dialect}/__init__.py"
         if face not in texts:
             add(face, f'"""The emitted half of {dialect}."""\n', f"specs/{dialect}/*")
     add("__init__.py", '"""Emitted code: never typed, always regenerated."""\n', "specs/*")
-    add("registry.py", _registry([(model.spec.dialect, model.spec.direction) for model in models], specs), "specs/*/*.yaml")
+    add("registry.py", _registry(models, surfaces, specs), "specs/*/*.yaml")
     done = formatted(texts, config)
     return {name: header(sources[name]) + _spaced(text) for name, text in done.items()}
 
@@ -50,6 +58,8 @@ def _spaced(text: str) -> str:
     return text if text.startswith(('"""', "#")) else "\n" + text
 
 
-def _registry(directions: list[tuple[str, str]], specs: Path) -> str:
-    by_dialect = {dialect: [d for name, d in directions if name == dialect] for dialect in dialects(specs)}
-    return environment().get_template("registry.jinja2").render(dialects=by_dialect)
+def _registry(models: list[Model], surfaces: list[Surface], specs: Path) -> str:
+    made = [(model.spec.dialect, model.spec.direction) for model in models]
+    by_dialect = {dialect: [d for name, d in made if name == dialect] for dialect in dialects(specs)}
+    template = environment().get_template("registry.jinja2")
+    return template.render(dialects=by_dialect, surfaces=[surface.dialect for surface in surfaces])

@@ -1,0 +1,1 @@
+"""Vendor surfaces: `specs/<d>/surface.yaml` read, checked, and printed as `generated/<d>/surface.py`."""

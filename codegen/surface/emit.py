@@ -1,0 +1,65 @@
+"""Prints surfaces as modules of plain constants."""
+
+from __future__ import annotations
+
+import json
+import string
+from typing import TYPE_CHECKING, Any
+
+from codegen.templating import environment
+
+if TYPE_CHECKING:
+    from codegen.surface.load import Surface
+
+__all__ = ["render_surface"]
+
+
+def render_surface(surface: Surface) -> str:
+    """Print `generated/<dialect>/surface.py`."""
+    return environment().get_template("surface.jinja2").render(dialect=surface.dialect, constants=_constants(surface.data))
+
+
+def _constants(data: dict[str, Any]) -> list[tuple[str, str, str, str]]:
+    """Give name, type, value and meaning of each constant, in order."""
+    stream, errors = data.get("stream", {}), data["headers_of_errors"]
+    counting = data["counting"] or {}
+    auth = [(way["header"], way["shape"]) for way in data["auth"]]
+    retry = [(row["header"], 0.001 if row["unit"] == "ms" else 1.0) for row in errors["retry"]]
+    windows = [(row["remaining"], row["reset"]) for row in errors.get("windows", ())]
+    words = {kind: [(text, _facts(text)) for text in texts] for kind, texts in data.get("words", {}).items()}
+    texts, pairs = "dict[str, str]", "tuple[tuple[str, str], ...]"
+    rows: list[tuple[str, str, Any, str]] = [
+        ("METHOD", "str", data["method"], "HTTP method."),
+        ("PATH", "str", data["path"], "Path; {model} stands for the model's name."),
+        ("QUERY", texts, data.get("query", {}), "Query of a whole answer."),
+        ("STREAM_PATH", "str", stream.get("path", data["path"]), "Path of a stream."),
+        ("STREAM_QUERY", texts, stream.get("query", data.get("query", {})), "Query of a stream."),
+        ("COUNT_PATH", "str | None", counting.get("path"), "Path of token counting; None: the vendor has none."),
+        ("AUTH", pairs, auth, "Header and shape of the key, the usual way first."),
+        ("HEADERS", texts, data.get("headers", {}), "Headers that every request needs."),
+        ("OPTIONAL_HEADERS", "tuple[str, ...]", data.get("optional_headers", []), "Headers that change the answer."),
+        ("ID_PREFIXES", texts, data["ids"], "Id prefixes by what is named."),
+        ("EVENTS_NAMED", "bool", data["events"]["named"], "Whether stream events have an `event:` line."),
+        ("EVENTS_END", "str | None", data["events"]["end"], "Data of the last stream event."),
+        ("STATUSES", "dict[str, tuple[int, ...]]", data["status"], "Kind of error: statuses to answer with, the usual one first."),
+        ("KINDS", "dict[int, str]", {int(n): kind for n, kind in data["kinds"].items()}, "Status: kind of error."),
+        ("REQUEST_ID_HEADERS", "tuple[str, ...]", errors["request_id"], "Headers with the request's id; the first is written."),
+        ("RETRY_HEADERS", "tuple[tuple[str, float], ...]", retry, "Headers with the time to wait, and their unit in seconds."),
+        ("RATE_WINDOWS", pairs, windows, "Headers of a rate limit: what is left, and when it is full again."),
+        ("WORDS", "dict[str, tuple[tuple[str, tuple[str, ...]], ...]]", words, "Kind of error: sentences, each with the facts it names."),
+        ("REFUSALS", texts, data.get("refusals", {}), "Request path: the code of the error that refuses it."),
+    ]
+    return [(name, kind, _literal(value), meaning) for name, kind, value, meaning in rows]
+
+
+def _facts(text: str) -> list[str]:
+    return [name for _, name, _, _ in string.Formatter().parse(text) if name]
+
+
+def _literal(value: Any) -> str:
+    """Write a value as Python: lists become tuples, text is double-quoted."""
+    if isinstance(value, dict):
+        return "{" + "".join(f"{_literal(key)}: {_literal(each)}, " for key, each in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "(" + "".join(f"{_literal(each)}, " for each in value) + ")"
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else repr(value)
