@@ -7,7 +7,7 @@ __all__ = ["main"]
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command line and give its exit code."""
-    from llm_dialect.edge import cli  # noqa: PLC0415 - what touches files and terminals is loaded only when it is run
+    from llm_dialect.edge import cli
 
     return cli.main(argv)
 

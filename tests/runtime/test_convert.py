@@ -139,7 +139,9 @@ def test_a_data_url_is_its_bytes_and_back(address: str, media_type: str, data: s
     assert convert.pack_data_url(image, writing()) == address
 
 
-@pytest.mark.parametrize("address", ["https://x/y", "", "data:,x", "data:;base64,eA==", "data:a/b;q=1;base64,eA==", "file"])
+@pytest.mark.parametrize(
+    "address", ["https://x/y", "", "data:,x", "data:;base64,eA==", "data:a/b;q=1;base64,eA==", "file"]
+)
 def test_any_other_address_stays_an_address(address: str) -> None:
     image = Image()
     convert.unpack_data_url(address, Reading("here"), image, AT, "url")

@@ -63,7 +63,9 @@ def loaded_after(code: str) -> set[str]:
 def test_importing_the_face_loads_no_dialect_and_nothing_from_the_edge() -> None:
     modules = loaded_after("import llm_dialect as ld\nld.DIALECTS\nld.translate_request\nld.Policy")
     assert "llm_dialect.request" in modules
-    dialects = {name for name in modules for dialect in ld.DIALECTS if name.startswith(f"llm_dialect.generated.{dialect}")}
+    dialects = {
+        name for name in modules for dialect in ld.DIALECTS if name.startswith(f"llm_dialect.generated.{dialect}")
+    }
     assert dialects == set()
     assert {name for name in modules if name.startswith("llm_dialect.edge")} == set()
 

@@ -43,7 +43,15 @@ def told(cx: Writing) -> list[tuple[str, str, str]]:
 
 @pytest.mark.parametrize(
     ("value", "shown"),
-    [(None, "null"), (1, "an integer"), (1.5, "a number"), (True, "a boolean"), ("", "a string"), ([], "a list"), ({}, "an object")],
+    [
+        (None, "null"),
+        (1, "an integer"),
+        (1.5, "a number"),
+        (True, "a boolean"),
+        ("", "a string"),
+        ([], "a list"),
+        ({}, "an object"),
+    ],
 )
 def test_a_wrong_type_is_named_in_the_words_of_json(value: Any, shown: str) -> None:
     made = fields.wrong(Reading("here"), AT, "a.b", "a thing", value)
@@ -282,8 +290,9 @@ def test_items_that_no_case_says_are_left_out_and_told() -> None:
 def test_items_are_dealt_to_the_property_they_came_from_else_to_the_last_that_takes_them() -> None:
     table = {Text: ("content",), Refusal: ("content", "refusal")}
     buckets: dict[str, list[Any]] = {"content": [], "refusal": []}
-    part, word = Refusal("x", at=(BLOCK, None, "content", 0)), Refusal("y")
-    odd = Opaque("there", "x", {}, at=(BLOCK, None, "refusal", 0))
+    there = Block("there", "Thing", {}, {})
+    part, word = Refusal("x", at=(there, None, "content", 0)), Refusal("y")
+    odd = Opaque("there", "x", {}, at=(there, None, "refusal", 0))
     foreign, call = Opaque("here", "x", {}), ToolCall("a", "f", "", at=AT)
     cx = away()
     for item in (text(), part, word, odd, foreign, call):

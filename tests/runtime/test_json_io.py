@@ -205,7 +205,7 @@ def test_text_inside_strings_is_read_and_written() -> None:
 
 @pytest.mark.parametrize("text", ["", "{", "[" * 100_000])
 def test_bad_text_inside_a_string_is_a_value_error(text: str) -> None:
-    with pytest.raises(ValueError):  # noqa: PT011 - whatever its words
+    with pytest.raises(ValueError):
         load_text(text)
 
 

@@ -11,7 +11,9 @@ from llm_dialect.generated.canonical.content import Text
 from llm_dialect.generated.canonical.request import ItemMessage, ItemRequest, ThinkingConfig
 from llm_dialect.origin import Block, dialect_of, path_of, step
 
-ROOT = Block("here", "Root", {"max_tokens": "generation.limit", "thinking": "thinking", "thinking.effort": "effort"}, {})
+ROOT = Block(
+    "here", "Root", {"max_tokens": "generation.limit", "thinking": "thinking", "thinking.effort": "effort"}, {}
+)
 MESSAGE = Block("here", "Message", {"content": "parts"}, {})
 TEXT = Block("here", "Part", {"text": "text"}, {})
 LIFTED = Block("here", "", {"text": ""}, {})

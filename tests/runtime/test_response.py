@@ -21,7 +21,9 @@ def chat(message: Any = None, finish_reason: Any = "stop", **fields: Any) -> dic
         "object": "chat.completion",
         "created": 7,
         "model": "big",
-        "choices": [{"index": 0, "message": message or {"role": "assistant", "content": "hi"}, "finish_reason": finish_reason}],
+        "choices": [
+            {"index": 0, "message": message or {"role": "assistant", "content": "hi"}, "finish_reason": finish_reason}
+        ],
         "usage": {
             "prompt_tokens": 10,
             "completion_tokens": 5,
@@ -112,7 +114,9 @@ def test_an_unknown_reason_is_told_and_never_a_plain_success(said: str) -> None:
 
 
 def test_a_reason_newer_than_the_schema_comes_home() -> None:
-    assert ld.translate_response(chat(finish_reason="alien"), "openai_chat", "openai_chat").body == chat(finish_reason="alien")
+    assert ld.translate_response(chat(finish_reason="alien"), "openai_chat", "openai_chat").body == chat(
+        finish_reason="alien"
+    )
 
 
 # -- the envelope
@@ -129,7 +133,11 @@ def test_without_an_id_the_mint_gives_one_or_the_answer_itself() -> None:
     minted = to_anthropic(nameless, mint=ld.Mint(lambda prefix: "new", lambda: 9)).body["id"]
     assert minted == "msg_new"
     derived = to_anthropic(nameless).body["id"]
-    assert derived == to_anthropic(copy.deepcopy(nameless)).body["id"] != to_anthropic({**nameless, "model": "x"}).body["id"]
+    assert (
+        derived
+        == to_anthropic(copy.deepcopy(nameless)).body["id"]
+        != to_anthropic({**nameless, "model": "x"}).body["id"]
+    )
 
 
 def test_the_time_comes_from_the_mint_or_is_zero() -> None:
@@ -227,7 +235,9 @@ def test_a_broken_answer_is_the_upstreams_fault(body: Any, path: str) -> None:
     assert (caught.value.path, caught.value.http_status) == (path, 502)
 
 
-@pytest.mark.parametrize(("body", "path"), [({}, "$.id"), (message(5), "$.content[0]"), (message(content="hi"), "$.content")])
+@pytest.mark.parametrize(
+    ("body", "path"), [({}, "$.id"), (message(5), "$.content[0]"), (message(content="hi"), "$.content")]
+)
 def test_a_broken_message_is_the_upstreams_fault_too(body: Any, path: str) -> None:
     with pytest.raises(ld.InvalidResponse) as caught:
         to_chat(body)
@@ -242,11 +252,13 @@ def test_an_unknown_client_is_answered_with_the_list() -> None:
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=4),
-    lambda inner: st.lists(inner, max_size=3)
-    | st.dictionaries(
-        st.sampled_from(["role", "content", "type", "text", "id", "message", "function", "tool_calls", "x"]),
-        inner,
-        max_size=4,
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(["role", "content", "type", "text", "id", "message", "function", "tool_calls", "x"]),
+            inner,
+            max_size=4,
+        )
     ),
     max_leaves=12,
 )

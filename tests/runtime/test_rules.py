@@ -12,8 +12,23 @@ from llm_dialect import rules
 from llm_dialect.context import Writing
 from llm_dialect.errors import InvalidRequest
 from llm_dialect.generated.canonical.content import Document, Image, Refusal, Text, ToolCall, ToolResult
-from llm_dialect.generated.canonical.enums import ChoiceMode, Effort, FormatKind, Role, StopReason, ThinkingMode, ToolKind
-from llm_dialect.generated.canonical.request import ItemMessage, ItemRequest, ResponseFormat, ThinkingConfig, Tool, ToolChoice
+from llm_dialect.generated.canonical.enums import (
+    ChoiceMode,
+    Effort,
+    FormatKind,
+    Role,
+    StopReason,
+    ThinkingMode,
+    ToolKind,
+)
+from llm_dialect.generated.canonical.request import (
+    ItemMessage,
+    ItemRequest,
+    ResponseFormat,
+    ThinkingConfig,
+    Tool,
+    ToolChoice,
+)
 from llm_dialect.generated.canonical.response import ItemResponse
 from llm_dialect.mint import Mint
 from llm_dialect.origin import Block
@@ -558,7 +573,11 @@ def test_files_of_a_type_that_is_not_read_are_left_out_and_told(item: Any) -> No
 
 
 def test_media_that_are_read_stay() -> None:
-    media = [Image(data="eA==", media_type="image/png"), Image(url="u"), Document(data="eA==", media_type="application/pdf")]
+    media = [
+        Image(data="eA==", media_type="image/png"),
+        Image(url="u"),
+        Document(data="eA==", media_type="application/pdf"),
+    ]
     request = talk(say("user", *media))
     made, lost = applied("read_media", request, request.messages)
     assert made[0] is request.messages[0]

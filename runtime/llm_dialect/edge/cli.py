@@ -1,6 +1,6 @@
 """The command line: files and terminals in and out, everything else in the core.
 
-Exit codes: 0 done; 1 the body cannot be translated; 2 wrong use; 130 interrupted; 141 the reader of the output went away.
+Exit codes: 0 done; 1 the body cannot be translated; 2 wrong use; 130 interrupted; 141 nobody reads the output.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def _read(name: str) -> bytes:
     if name == "-":
         return sys.stdin.buffer.read()
     try:
-        with open(name, "rb") as file:  # noqa: PTH123 - the name as the caller gave it
+        with open(name, "rb") as file:
             return file.read()
     except (OSError, ValueError) as why:
         raise _UsageError(f"cannot read {name}: {getattr(why, 'strerror', None) or why}") from why
@@ -53,14 +53,14 @@ def _policy(args: argparse.Namespace) -> Policy:
 
 
 def _request(args: argparse.Namespace) -> Translation:
-    from llm_dialect.request import translate_request  # noqa: PLC0415 - each command loads what it needs
+    from llm_dialect.request import translate_request
 
     return translate_request(_read(args.file), args.source, args.target, _policy(args), args.model)
 
 
 def _response(args: argparse.Namespace) -> Translation:
-    from llm_dialect.edge.mint import system_mint  # noqa: PLC0415
-    from llm_dialect.response import translate_response  # noqa: PLC0415
+    from llm_dialect.edge.mint import system_mint
+    from llm_dialect.response import translate_response
 
     if args.request == "-" == args.file:
         raise _UsageError("the answer and its request cannot both come from standard input")
@@ -116,7 +116,7 @@ def _dialects(args: argparse.Namespace) -> int:
 
 
 def _demo(args: argparse.Namespace) -> int:
-    from llm_dialect.edge import demo  # noqa: PLC0415
+    from llm_dialect.edge import demo
 
     for line in demo.show():
         print(line)
@@ -129,7 +129,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"llm-dialect {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    translate = commands.add_parser("translate", help="translate one body: JSON in, JSON out, the losses on standard error")
+    translate = commands.add_parser("translate", help="translate one body, with its losses on standard error")
     directions = translate.add_subparsers(required=True, metavar="request|response")
     request = directions.add_parser("request", help="a client's request, for an upstream", allow_abbrev=False)
     _add_translation(request)
@@ -146,7 +146,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _add_translation(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="?", default="-", metavar="FILE", help="the body; - or nothing: standard input")
-    parser.add_argument("--from", dest="source", required=True, choices=DIALECTS, metavar="D", help="dialect of the body")
+    parser.add_argument("--from", dest="source", required=True, choices=DIALECTS, metavar="D", help="its dialect")
     parser.add_argument("--to", dest="target", required=True, choices=DIALECTS, metavar="D", help="dialect to write")
     parser.add_argument("--report", choices=("text", "json", "none"), default="text", help="how to show losses (text)")
     parser.add_argument("--pretty", action="store_true", help="indent the result even when it goes to no terminal")

@@ -74,7 +74,8 @@ def report_lines(report: Report) -> list[str]:
     """Give one line for each loss, in columns, and a line that counts them."""
     rows = [(loss.severity.value, loss.code.value, loss.path, loss.why) for loss in report]
     widths = [max((min(len(row[column]), _WIDEST) for row in rows), default=0) for column in range(3)]
-    lines = ["  ".join([*(cell.ljust(width) for cell, width in zip(row, widths, strict=False)), row[3]]) for row in rows]
+    columns = [*widths, 0]
+    lines = ["  ".join(map(str.ljust, row, columns)) for row in rows]
     return [*lines, _counted(report)]
 
 

@@ -40,7 +40,10 @@ def test_it_looks_as_people_know_it(value: Any) -> None:
 
 
 def test_what_fits_stays_on_one_line() -> None:
-    assert indented(b'{"a":[1,2],"b":{"c":"xxxxxxxxxx"}}', 16) == '{\n  "a": [1, 2],\n  "b": {\n    "c": "xxxxxxxxxx"\n  }\n}'
+    assert (
+        indented(b'{"a":[1,2],"b":{"c":"xxxxxxxxxx"}}', 16)
+        == '{\n  "a": [1, 2],\n  "b": {\n    "c": "xxxxxxxxxx"\n  }\n}'
+    )
 
 
 def test_numbers_and_escapes_keep_their_text() -> None:
@@ -51,7 +54,9 @@ def test_numbers_and_escapes_keep_their_text() -> None:
 def report(*rows: tuple[str, str, str]) -> Report:
     made = Report("here", "there")
     for place, (code, severity, why) in enumerate(rows):
-        made.note(Text("", at=(Block("here", "", {}, {}), None, "items", place)), None, Rule(code, severity, "row", why))
+        made.note(
+            Text("", at=(Block("here", "", {}, {}), None, "items", place)), None, Rule(code, severity, "row", why)
+        )
     return made
 
 
