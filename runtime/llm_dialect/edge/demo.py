@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 __all__ = ["read_example", "show"]
 
 _WIDTH = 118
-_WIDTH = 118
 _EXAMPLES = files("llm_dialect.edge") / "examples"
 
 

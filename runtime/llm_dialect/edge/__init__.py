@@ -1,0 +1,1 @@
+"""What touches the world: the command line, the default mint. Nothing in the core imports it."""
