@@ -15,7 +15,7 @@ from llm_dialect.generated import registry
 if TYPE_CHECKING:
     from llm_dialect.report import Report
 
-__all__ = ["CASES", "LIMIT", "PAIRS", "POLICY", "SHARES", "examples", "named", "parse", "render", "share_lines", "translate", "tried"]
+__all__ = ["CASES", "LIMIT", "PAIRS", "POLICY", "SHARES", "examples", "gone", "named", "parse", "render", "share_lines", "translate", "tried"]
 
 POLICY = ld.Policy.gateway()
 LIMIT = 0.1
@@ -91,7 +91,15 @@ def named(path: str, report: Report) -> bool:
     for loss in report.losses:
         if loss.path == path:
             return True
-        below = path.startswith(loss.path) and path[len(loss.path)] in ".["
-        if below and (loss.code.value in _WHOLE or loss.severity.value == "rejected"):
+        if path.startswith(loss.path) and path[len(loss.path)] in ".[" and _is_whole(loss):
             return True
     return False
+
+
+def gone(path: str, report: Report) -> bool:
+    """Tell whether a report says that a place is left out with all below it."""
+    return named(path, report) and not any(loss.path == path and not _is_whole(loss) for loss in report.losses)
+
+
+def _is_whole(loss: ld.Loss) -> bool:
+    return loss.path != "$" and (loss.code.value in _WHOLE or loss.severity.value == "rejected")

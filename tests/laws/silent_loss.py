@@ -22,6 +22,8 @@ __all__ = ["check_no_silent_loss"]
 
 _SUMS = frozenset(("total_tokens",))
 _USAGE = "usage"
+# Values that mean the same to every other dialect: the older and the newer word of one vendor.
+_SYNONYMS = (frozenset(("function_call", "tool_calls")),)
 _JSON_TEXT = frozenset(("arguments",))
 _LINKS = ("id", "_id")
 
@@ -103,7 +105,8 @@ def _others(place: Place) -> list[Any]:
         return [not place.value]
     if place.kind == "number":
         return [place.value + 1]
-    return [each for each in place.schema["enum"] if each != place.value]
+    same = next((each for each in _SYNONYMS if place.value in each), {place.value})
+    return [each for each in place.schema["enum"] if each not in same]
 
 
 def _outcome(body: Any, source: str, target: str, way: str) -> tuple[Any, Report] | None:

@@ -19,8 +19,10 @@ COMMON = frozenset(
     ("text", "image", "image_url", "tool_use", "tool_result", "thinking", "function", "custom", "user", "assistant", "tool")
 )
 
+LEAST = {"messages": 2, "content": 1, "tools": 1, "tool_calls": 1, "choices": 1}
 
-def bodies(dialect: str, direction: str, fuel: int = 60, extras: int = 3) -> st.SearchStrategy[Json]:
+
+def bodies(dialect: str, direction: str, fuel: int = 150, extras: int = 3) -> st.SearchStrategy[Json]:
     """Draw bodies of a dialect and direction.
 
     Args:
@@ -32,18 +34,18 @@ def bodies(dialect: str, direction: str, fuel: int = 60, extras: int = 3) -> st.
     made = vendor(dialect)
 
     def taste() -> Taste:
-        return Taste(fuel=fuel, extras=extras, common=COMMON)
+        return Taste(fuel=fuel, extras=extras, common=COMMON, least=LEAST)
 
     drawn = value_of(made, made.document["roots"][direction], taste)
     repair = REPAIRS.get((dialect, direction))
     return drawn if repair is None else drawn.map(repair)
 
 
-def requests(dialect: str, fuel: int = 60, extras: int = 3) -> st.SearchStrategy[Json]:
+def requests(dialect: str, fuel: int = 150, extras: int = 3) -> st.SearchStrategy[Json]:
     """Draw requests with a conversation in which every result answers a call."""
     return bodies(dialect, "request", fuel, extras)
 
 
-def responses(dialect: str, fuel: int = 60, extras: int = 3) -> st.SearchStrategy[Json]:
+def responses(dialect: str, fuel: int = 150, extras: int = 3) -> st.SearchStrategy[Json]:
     """Draw answers whose counts add up."""
     return bodies(dialect, "response", fuel, extras)

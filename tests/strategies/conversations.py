@@ -5,6 +5,7 @@ One repair per dialect and direction, by name. A dialect without one is used as 
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -91,6 +92,9 @@ def _openai_chat_request(body: Json) -> Json:
             open_calls.append(call["id"])
         messages.append(message)
     messages += [*map(_tool_message, open_calls), {"role": "user", "content": WORDS}]
+    for tool in body.get("tools") or ():
+        if tool["type"] == "custom":  # the vendor takes such names only, though its schema does not say so
+            tool["custom"]["name"] = re.sub("[^a-zA-Z0-9_-]", "_", tool["custom"]["name"])[:64] or "tool"
     return {**body, "messages": messages, "model": body["model"].strip() or "gpt-5.1"}
 
 

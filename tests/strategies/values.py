@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import strategies as st
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from tests.strategies.schemas import Schema, Vendor
 
@@ -36,6 +36,7 @@ class Taste:
         common: Tags of union cases to prefer, so that rare vendor tools do not crowd out conversations.
         extras: Percentage of objects with a key that the schema does not know.
         optional: Percentage of optional properties that are there.
+        least: Property → how many items its list has at least while there is fuel.
     """
 
     fuel: int = 60
@@ -43,6 +44,7 @@ class Taste:
     common: frozenset[str] = frozenset()
     extras: int = 3
     optional: int = 30
+    least: Mapping[str, int] = field(default_factory=dict)
     used: int = field(default=0, init=False)
 
     def spend(self) -> None:
@@ -50,8 +52,8 @@ class Taste:
         self.used += 1
 
     def lean(self, depth: int) -> bool:
-        """Tell whether only what is required may follow."""
-        return self.used >= self.fuel or depth >= self.depth
+        """Tell whether only what is required may follow; the last third of the fuel is the root's."""
+        return depth >= self.depth or self.used >= (self.fuel if depth <= 1 else self.fuel * 2 // 3)
 
 
 @st.composite
@@ -69,7 +71,7 @@ class _Drawing:
     def chance(self, percent: int) -> bool:
         return bool(self.draw(_PERCENT) >= 100 - percent)
 
-    def value(self, schema: Schema, depth: int) -> Any:
+    def value(self, schema: Schema, depth: int, least: int = 0) -> Any:
         self.taste.spend()
         schema = self.vendor.resolve(schema)
         if "const" in schema:
@@ -77,8 +79,8 @@ class _Drawing:
         if "enum" in schema:
             return self.draw(st.sampled_from(schema["enum"]))
         if "anyOf" in schema:
-            return self.value(self.case(schema["anyOf"], depth), depth)
-        return self.typed(schema, depth)
+            return self.value(self.case(schema["anyOf"], depth), depth, least)
+        return self.array(schema, depth, least) if schema.get("type") == "array" else self.scalar(schema, depth)
 
     def case(self, branches: list[Schema], depth: int) -> Schema:
         cases = [self.vendor.resolve(each) for each in branches]
@@ -87,17 +89,16 @@ class _Drawing:
         common = [each for each in cases if self.taste.common & _tags(each)]
         if common and self.chance(80):
             cases = common
-        solid = [each for each in cases if each.get("type") != "null"]
-        if len(solid) < len(cases) and solid and self.chance(80):
-            cases = solid
+        for shape in ("array", "object", "string"):
+            rich = [each for each in cases if each.get("type") == shape]
+            if rich and len(rich) < len(cases) and self.chance(70):
+                cases = rich
         return self.draw(st.sampled_from(cases)) if len(cases) > 1 else cases[0]
 
-    def typed(self, schema: Schema, depth: int) -> Any:
+    def scalar(self, schema: Schema, depth: int) -> Any:
         match schema.get("type"):
             case "object":
                 return self.object(schema, depth)
-            case "array":
-                return self.array(schema, depth)
             case "string":
                 return self.draw(_string(schema))
             case "integer":
@@ -116,10 +117,10 @@ class _Drawing:
         if not known:
             return self.open_object(schema, depth)
         out: dict[str, Any] = {}
-        for key, inner in known.items():
+        for key, inner in sorted(known.items(), key=lambda each: each[0] not in required):
             wanted = not self.taste.lean(depth) and self.chance(self.taste.optional)
             if key in required or "x-present" in inner or wanted:
-                out[key] = self.value(inner, depth + 1)
+                out[key] = self.value(inner, depth + 1, self.taste.least.get(key, 0))
         if not self.taste.lean(depth) and self.chance(self.taste.extras):
             out[f"novel_{self.taste.used}"] = self.draw(JSON)
         return out
@@ -131,9 +132,11 @@ class _Drawing:
         keys = self.draw(st.lists(st.text("0123456789", min_size=1, max_size=4), max_size=2, unique=True))
         return {key: self.value(inner, depth + 1) for key in keys} if inner else {}
 
-    def array(self, schema: Schema, depth: int) -> list[Any]:
+    def array(self, schema: Schema, depth: int, wanted: int) -> list[Any]:
         least = schema.get("minItems", 0)
-        most = least if self.taste.lean(depth) else min(schema.get("maxItems", 3), max(3, least))
+        if not self.taste.lean(depth):
+            least = min(schema.get("maxItems", wanted), max(least, wanted if self.chance(90) else 0))
+        most = least if self.taste.lean(depth) else min(schema.get("maxItems", least + 3), least + 3)
         count = self.draw(st.integers(least, most))
         return [self.value(schema.get("items", {}), depth + 1) for _ in range(count)]
 

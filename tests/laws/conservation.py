@@ -1,0 +1,155 @@
+"""Law 5: words, tool calls and their results, the order of turns, and counts of tokens come out as they went in."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.generated.canonical.content import Refusal, Text, ToolCall, ToolResult
+from llm_dialect.generated.canonical.enums import Role, ToolKind
+from llm_dialect.origin import path_of
+from tests.laws.pairs import gone, parse, translate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import llm_dialect as ld
+
+__all__ = ["arguments", "check_calls", "check_conservation", "check_turns", "check_usage"]
+
+Json = dict[str, Any]
+_INSTRUCTIONS = frozenset((Role.system, Role.developer))
+# How a text that is no JSON object, and the free input of a custom tool, are wrapped in one.
+_WRAPPINGS = ("_invalid_json", "input")
+
+
+def check_conservation(body: Any, source: str, target: str, way: str) -> None:
+    """Check all that this law says about a body."""
+    made = translate(body, source, target, way)
+    before, after = parse(body, source, way), parse(made.body, target, way)
+    check_calls(before, after, made)
+    check_turns(before, after, made)
+    if way == "response":
+        check_usage(body, source, made.body, target)
+
+
+def check_calls(before: Any, after: Any, made: ld.Translation) -> None:
+    """The multiset of tool calls: id, name and arguments."""
+    one, other = Counter(_calls(before, made)), Counter(_calls(after, None))
+    assert one == other, f"calls lost {list(one - other)}, made up {list(other - one)}"
+
+
+def _calls(items: Any, made: ld.Translation | None) -> list[tuple[str, str, str]]:
+    return [
+        (item.id, item.name, arguments(item))
+        for _, content in _messages(items)
+        for item in content
+        if isinstance(item, ToolCall) and not _gone(item, made)
+    ]
+
+
+def arguments(call: ToolCall) -> str:
+    """Give what a call is called with: JSON in one spelling, other text as it is, wrapped text unwrapped."""
+    value = call.arguments
+    if isinstance(value, str) and call.kind is ToolKind.function:
+        try:
+            value = json.loads(value or "{}")
+        except ValueError:
+            return value
+    for key in _WRAPPINGS:
+        if isinstance(value, dict) and list(value) == [key]:
+            value = value[key]
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def _messages(items: Any) -> list[tuple[Role, list[Any]]]:
+    if hasattr(items, "messages"):
+        return [(message.role, message.content) for message in items.messages]
+    return [(Role.assistant, items.content)]
+
+
+def _gone(item: Any, made: ld.Translation | None) -> bool:
+    return made is not None and gone(path_of(item), made.report)
+
+
+def check_turns(before: Any, after: Any, made: ld.Translation) -> None:
+    """Words and results in their order, turn by turn; instructions by themselves."""
+    one, other = _instructions(before, made), _instructions(after, None)
+    assert one == other, f"instructions went in as {one!r} and came out as {other!r}"
+    turns, found = _turns(before, made), _turns(after, None)
+    assert turns == found, f"turns went in as {turns} and came out as {found}"
+
+
+def _instructions(items: Any, made: ld.Translation | None) -> str:
+    said = [item for role, content in _messages(items) if role in _INSTRUCTIONS for item in content]
+    return _words([*(getattr(items, "system", None) or ()), *said], made)
+
+
+def _turns(items: Any, made: ld.Translation | None) -> list[tuple[str, list[tuple[str, str]], str]]:
+    """Give for each turn who speaks, the results and the words; turns of nothing are none."""
+    content: list[tuple[str, list[Any]]] = []
+    for role, found in _messages(items):
+        side = "assistant" if role is Role.assistant else "user"
+        if role in _INSTRUCTIONS or not (_results(found, made) or _words(found, made)):
+            continue
+        if content and content[-1][0] == side:
+            content[-1][1].extend(found)
+        else:
+            content.append((side, list(found)))
+    return [(side, _results(found, made), _words(found, made)) for side, found in content]
+
+
+def _results(content: list[Any], made: ld.Translation | None) -> list[tuple[str, str]]:
+    return [
+        (item.tool_call_id, _words(item.content or [], made))
+        for item in content
+        if isinstance(item, ToolResult) and not _gone(item, made)
+    ]
+
+
+def _words(content: list[Any], made: ld.Translation | None) -> str:
+    """Join what is said; white space at the end of texts is no word."""
+    return "".join(
+        item.text.rstrip()
+        for item in content
+        if isinstance(item, (Text, Refusal)) and not _gone(item, made) and not _blank(item, made)
+    )
+
+
+def _blank(item: Any, made: ld.Translation | None) -> bool:
+    return not item.text.strip() or (made is not None and gone(path_of(item, "text"), made.report))
+
+
+def check_usage(before: Json, source: str, after: Json, target: str) -> None:
+    """Inclusive prompt = fresh + read + write; answers include reasoning; what both sides count is equal."""
+    one, other = COUNTS[source](before), COUNTS[target](after)
+    assert one == other, f"counts went in as {one} and came out as {other}"
+
+
+def _anthropic(body: Json) -> Json:
+    usage = body["usage"]
+    read, written = usage.get("cache_read_input_tokens") or 0, usage.get("cache_creation_input_tokens") or 0
+    return {
+        "prompt": usage["input_tokens"] + read + written,
+        "read": read,
+        "written": written,
+        "completion": usage["output_tokens"],
+        "reasoning": (usage.get("output_tokens_details") or {}).get("thinking_tokens") or 0,
+    }
+
+
+def _openai_chat(body: Json) -> Json:
+    usage = body.get("usage") or {}
+    details, answer = usage.get("prompt_tokens_details") or {}, usage.get("completion_tokens_details") or {}
+    return {
+        "prompt": usage.get("prompt_tokens") or 0,
+        "read": details.get("cached_tokens") or 0,
+        "written": details.get("cache_write_tokens") or 0,
+        "completion": usage.get("completion_tokens") or 0,
+        "reasoning": answer.get("reasoning_tokens") or 0,
+    }
+
+
+# How each vendor counts, read off the wire without the library. A dialect with a response mapping needs a row.
+COUNTS: dict[str, Callable[[Json], Json]] = {"anthropic": _anthropic, "openai_chat": _openai_chat}

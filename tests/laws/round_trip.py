@@ -1,0 +1,105 @@
+"""Law 4: A → B → A loses nothing that neither report names. Bodies are compared as parsed items.
+
+Each hop is checked by itself: what the items of its input say and those of its output do not is named by its report. So
+is what the output says and the input did not. Order and grouping are law 5's.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.generated.canonical.content import Opaque, ToolCall
+from llm_dialect.node import Node
+from llm_dialect.origin import path_of
+from tests.laws.conservation import arguments
+from tests.laws.identity import nodes
+from tests.laws.pairs import named, parse, translate
+
+if TYPE_CHECKING:
+    from llm_dialect.report import Report
+
+__all__ = ["check_round_trip"]
+
+Said = tuple[str, str]
+
+_SPELLING = frozenset(("at", "form", "extra"))
+_GROUPING = frozenset(("ItemMessage.role",))
+# Texts may be joined; they are looked for in all words together.
+_WORDS = frozenset(("Text.text", "Refusal.text"))
+# Saying these is the same as saying nothing.
+_USUAL = frozenset(
+    (
+        ("ResponseFormat.kind", '"text"'),
+        ("ItemRequest.logprobs", "false"),
+        ("ItemRequest.verbosity", '"medium"'),
+        ("ItemRequest.n", "1"),
+        ("ItemRequest.top_logprobs", "0"),
+        ("ItemRequest.presence_penalty", "0.0"),
+        ("ItemRequest.frequency_penalty", "0.0"),
+    )
+)
+_NOTHING = frozenset(("", '""', "[]", "{}"))
+# Kinds of loss after which the output says something that the input did not.
+_SAID_ANEW = frozenset(("aliased", "clamped", "cut", "defaulted", "emulated", "hoisted", "substituted", "wrapped"))
+
+
+def check_round_trip(body: Any, source: str, target: str, way: str) -> None:
+    """Check both hops of a body."""
+    there = translate(body, source, target, way)
+    _check_hop(parse(body, source, way), parse(there.body, target, way), there.report)
+    back = translate(there.body, target, source, way)
+    _check_hop(parse(there.body, target, way), parse(back.body, source, way), back.report)
+
+
+def _check_hop(before: Any, after: Any, report: Report) -> None:
+    one, other = _said(before), _said(after)
+    words = "".join(said[1] for said, _, _ in other if said[0] in _WORDS)
+    lost = []
+    for said, count in _surplus(one, other).items():
+        places = [(path, below) for each, path, below in one if each == said]
+        told = sum(_told(path, below, report) for path, below in places)
+        if told < count and not (said[0] in _WORDS and said[1] in words):
+            lost += [path for path, _ in places]
+    assert not lost, f"{report.source} -> {report.target}: lost without a word: {lost}"
+    before_words = "".join(said[1] for said, _, _ in one if said[0] in _WORDS)
+    new = [said for said, _, _ in other if said in _surplus(other, one) and not (said[0] in _WORDS and said[1] in before_words)]
+    changes = {loss.code.value for loss in report.losses} & _SAID_ANEW
+    assert not new or changes, f"{report.source} -> {report.target}: said without a word: {new}"
+
+
+def _told(path: str, below: bool, report: Report) -> bool:
+    """Tell whether a report names a place; what a whole object is (its kind) is also named by a loss in it."""
+    return named(path, report) or (below and any(loss.path.startswith((f"{path}.", f"{path}[")) for loss in report.losses))
+
+
+def _surplus(one: list[tuple[Said, str, bool]], other: list[tuple[Said, str, bool]]) -> Counter[Said]:
+    return Counter(said for said, _, _ in one) - Counter(said for said, _, _ in other)
+
+
+def _said(items: Any) -> list[tuple[Said, str, bool]]:
+    """List what each field of each node says, with its path in the body and whether that is the node's own."""
+    out = []
+    for node in nodes(items):
+        for field in node._FIELDS:  # noqa: SLF001 - the classes say what they hold
+            value = getattr(node, field)
+            name = f"{type(node).__name__}.{field}"
+            if field in _SPELLING or name in _GROUPING or value in (None, "", [], {}) or _is_nodes(value) or isinstance(node, Opaque):
+                continue
+            said = (name, _plain(node, field, value))
+            if said not in _USUAL and said[1] not in _NOTHING:
+                path = path_of(node, field)
+                out.append((said, path, path == path_of(node)))
+    return out
+
+
+def _is_nodes(value: Any) -> bool:
+    return isinstance(value, Node) or (isinstance(value, list) and isinstance(value[0], Node))
+
+
+def _plain(node: Any, field: str, value: Any) -> str:
+    """Write a value so that equal ones are equal."""
+    if isinstance(node, ToolCall) and field == "arguments":
+        return arguments(node)
+    return str(value) if f"{type(node).__name__}.{field}" in _WORDS else json.dumps(value, sort_keys=True, default=str)
