@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.enums import (
     FormatKind,
 )
@@ -79,4 +80,7 @@ def room_to_think(o: Any, value: int | None, cx: Writing) -> int | None:
 
 def said_format(o: Any, value: Any, cx: Writing) -> Any:
     """R1: text is the format that needs no asking."""
-    return None if value is not None and value.kind is FormatKind.text else value
+    if value is None or value.kind is not FormatKind.text:
+        return value
+    finish(value, {}, cx)
+    return None

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
-import re
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.convert import is_plain, plain_id
 from llm_dialect.generated.canonical.content import ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import (
     ChoiceMode,
@@ -25,6 +24,7 @@ __all__ = [
     "NO_TOOLS",
     "PLAIN_ID",
     "SHAPED",
+    "UNRULED",
     "WRAPPED",
     "WRAPPED_CALL",
     "WRAPPED_INPUT",
@@ -40,22 +40,16 @@ __all__ = [
 _CALLABLE = frozenset((ToolKind.function, ToolKind.custom))
 _FORCING = frozenset((ChoiceMode.required, ChoiceMode.named))
 FORCED = Rule("substituted", "lossy", "R11", "the target cannot force a call while the model thinks")
-NARROWED = Rule("substituted", "lossy", "R1", "the target cannot narrow the choice to some of the tools")
+NARROWED = Rule("emulated", "none", "R1", "the target cannot narrow the choice to some of the tools: the others are not offered")
 NO_TOOLS = Rule("dropped", "none", "R1", "without tools there is nothing to choose")
 SHAPED = Rule("defaulted", "none", "R15", "the target wants an object schema to say so")
-WRAPPED = Rule(
-    "wrapped",
-    "lossy",
-    "R1",
-    "the target has only functions: the free input is wrapped in an object, and its grammar is not kept to",
-)
+WRAPPED = Rule("wrapped", "lossy", "R1", "the target has only functions: the free input is wrapped in an object")
+UNRULED = Rule("dropped", "lossy", "R1", "a function's input keeps to a schema, not to a grammar")
 WRAPPED_CALL = Rule("wrapped", "none", "R1", "the target has only functions: the free input is wrapped in an object")
 PLAIN_ID = Rule("aliased", "none", "R14", "the id has characters that the target refuses")
 # How the input of a tool with free input is wrapped in an object.
 WRAPPED_KEY = "input"
 WRAPPED_INPUT = {"type": "object", "properties": {WRAPPED_KEY: {"type": "string"}}, "required": [WRAPPED_KEY]}
-_PLAIN_ID = re.compile(r"[a-zA-Z0-9_-]+")
-_ODD = re.compile(r"[^a-zA-Z0-9_-]")
 _ID_FIELDS = {ToolCall: "id", ToolResult: "tool_call_id"}
 
 
@@ -64,12 +58,16 @@ def settled_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice 
     if value is None:
         return None
     if not any(type(tool) is Tool and tool.kind in _CALLABLE for tool in o.tools or ()):
-        cx.report.note(o, "tool_choice", NO_TOOLS)
+        for field in ("mode", "parallel"):
+            if getattr(value, field) is not None:
+                cx.report.note(o, f"tool_choice.{field}", NO_TOOLS)
         return None
     mode = value.mode
     if mode is ChoiceMode.allowed:
         cx.report.note(value, "allowed", NARROWED)
-        mode = value.allowed_mode
+        names = {ref.name for ref in value.allowed or ()}
+        left = any(type(tool) is Tool and tool.name in names for tool in o.tools)
+        mode = value.allowed_mode if left else ChoiceMode.none
         value = value.replace(allowed=None, allowed_mode=None)
     if mode in _FORCING and thinks(o):
         cx.report.note(value, "mode", FORCED)
@@ -85,10 +83,21 @@ def wrapped_tools(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | N
     for tool in value:
         if type(tool) is Tool and tool.kind is ToolKind.custom:
             cx.report.note(tool, None, WRAPPED)
-            out.append(tool.replace(kind=ToolKind.function, parameters=WRAPPED_INPUT, format=None))
+            if tool.format is not None:
+                cx.report.note(tool, "format", UNRULED)
+            out.append(tool.replace(kind=ToolKind.function, description=_told(tool), parameters=WRAPPED_INPUT, format=None))
         else:
             out.append(tool)
     return out
+
+
+def _told(tool: Tool) -> str | None:
+    """Tell the grammar of free input in the description, where the model reads it."""
+    rule = tool.format
+    if rule is None or rule.definition is None:
+        return tool.description
+    words = f"The input is text of this {rule.syntax or 'formal'} grammar:\n{rule.definition}"
+    return f"{tool.description}\n\n{words}" if tool.description else words
 
 
 def wrapped_calls(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
@@ -112,20 +121,10 @@ def plain_ids(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage
 
 def _plain_item(item: Any, cx: Writing) -> Any:
     field = _ID_FIELDS.get(type(item))
-    if field is None or _PLAIN_ID.fullmatch(getattr(item, field)):
+    if field is None or is_plain(getattr(item, field), None):
         return item
     cx.report.note(item, field, PLAIN_ID)
     return item.replace(**{field: plain_id(getattr(item, field))})
-
-
-def plain_id(text: str) -> str:
-    """Give the alias of an id: its plain characters and a hash of the whole, so that no two ids share one.
-
-    >>> plain_id("functions.add:0")
-    'functions_add_0_2aab2b9e6b10fe77'
-    """
-    mark = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
-    return f"{_ODD.sub('_', text)[:40]}_{mark}"
 
 
 def object_schema(o: Any, value: Any, cx: Writing) -> Any:
