@@ -28,6 +28,7 @@ from llm_dialect.generated.canonical.request import (
     ThinkingConfig,
     Tool,
     ToolChoice,
+    ToolRef,
 )
 from llm_dialect.generated.canonical.response import ItemResponse
 from llm_dialect.mint import Mint
@@ -382,7 +383,7 @@ def test_a_choice_without_tools_is_left_out_and_told() -> None:
 
 
 def test_a_choice_that_narrows_the_tools_keeps_its_mode_and_is_told() -> None:
-    given = choice("allowed", allowed=["add"], allowed_mode=ChoiceMode.required)
+    given = choice("allowed", allowed=[ToolRef("add")], allowed_mode=ChoiceMode.required)
     made, lost = applied("settled_choice", talk(say("user", "a"), tools=tools()), given)
     assert (made.mode, made.allowed) == (ChoiceMode.required, None)
     assert [row[:3] for row in lost] == [("R1", "substituted", "lossy")]
