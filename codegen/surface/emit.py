@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import string
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from codegen.templating import environment
 
@@ -16,18 +16,22 @@ __all__ = ["render_surface"]
 
 def render_surface(surface: Surface) -> str:
     """Print `generated/<dialect>/surface.py`."""
-    return environment().get_template("surface.jinja2").render(dialect=surface.dialect, constants=_constants(surface.data))
+    return (
+        environment().get_template("surface.jinja2").render(dialect=surface.dialect, constants=_constants(surface.data))
+    )
 
 
 def _constants(data: dict[str, Any]) -> list[tuple[str, str, str, str]]:
     """Give name, type, value and meaning of each constant, in order."""
     stream, errors = data.get("stream", {}), data["headers_of_errors"]
-    counting = data["counting"] or {}
+    counting: dict[str, str] = data["counting"] or {}
     auth = [(way["header"], way["shape"]) for way in data["auth"]]
     retry = [(row["header"], 0.001 if row["unit"] == "ms" else 1.0) for row in errors["retry"]]
     windows = [(row["remaining"], row["reset"]) for row in errors.get("windows", ())]
     words = {kind: [(text, _facts(text)) for text in texts] for kind, texts in data.get("words", {}).items()}
-    texts, pairs = "dict[str, str]", "tuple[tuple[str, str], ...]"
+    texts, names, pairs = "dict[str, str]", "tuple[str, ...]", "tuple[tuple[str, str], ...]"
+    sentences = "dict[str, tuple[tuple[str, tuple[str, ...]], ...]]"
+    statuses, kinds = data["status"], {int(number): kind for number, kind in data["kinds"].items()}
     rows: list[tuple[str, str, Any, str]] = [
         ("METHOD", "str", data["method"], "HTTP method."),
         ("PATH", "str", data["path"], "Path; {model} stands for the model's name."),
@@ -37,16 +41,26 @@ def _constants(data: dict[str, Any]) -> list[tuple[str, str, str, str]]:
         ("COUNT_PATH", "str | None", counting.get("path"), "Path of token counting; None: the vendor has none."),
         ("AUTH", pairs, auth, "Header and shape of the key, the usual way first."),
         ("HEADERS", texts, data.get("headers", {}), "Headers that every request needs."),
-        ("OPTIONAL_HEADERS", "tuple[str, ...]", data.get("optional_headers", []), "Headers that change the answer."),
+        ("OPTIONAL_HEADERS", names, data.get("optional_headers", []), "Headers that change the answer."),
         ("ID_PREFIXES", texts, data["ids"], "Id prefixes by what is named."),
         ("EVENTS_NAMED", "bool", data["events"]["named"], "Whether stream events have an `event:` line."),
         ("EVENTS_END", "str | None", data["events"]["end"], "Data of the last stream event."),
-        ("STATUSES", "dict[str, tuple[int, ...]]", data["status"], "Kind of error: statuses to answer with, the usual one first."),
-        ("KINDS", "dict[int, str]", {int(n): kind for n, kind in data["kinds"].items()}, "Status: kind of error."),
-        ("REQUEST_ID_HEADERS", "tuple[str, ...]", errors["request_id"], "Headers with the request's id; the first is written."),
-        ("RETRY_HEADERS", "tuple[tuple[str, float], ...]", retry, "Headers with the time to wait, and their unit in seconds."),
+        (
+            "STATUSES",
+            "dict[str, tuple[int, ...]]",
+            statuses,
+            "Kind of error: statuses to answer with.",
+        ),
+        ("KINDS", "dict[int, str]", kinds, "Status: kind of error."),
+        ("REQUEST_ID_HEADERS", names, errors["request_id"], "Headers with the request's id; the first is written."),
+        (
+            "RETRY_HEADERS",
+            "tuple[tuple[str, float], ...]",
+            retry,
+            "Headers with the time to wait; unit in seconds.",
+        ),
         ("RATE_WINDOWS", pairs, windows, "Headers of a rate limit: what is left, and when it is full again."),
-        ("WORDS", "dict[str, tuple[tuple[str, tuple[str, ...]], ...]]", words, "Kind of error: sentences, each with the facts it names."),
+        ("WORDS", sentences, words, "Kind of error: sentences, each with the facts it names."),
         ("REFUSALS", texts, data.get("refusals", {}), "Request path: the code of the error that refuses it."),
     ]
     return [(name, kind, _literal(value), meaning) for name, kind, value, meaning in rows]
@@ -56,10 +70,18 @@ def _facts(text: str) -> list[str]:
     return [name for _, name, _, _ in string.Formatter().parse(text) if name]
 
 
+def _is_dict(value: object) -> TypeGuard[dict[Any, Any]]:
+    return isinstance(value, dict)
+
+
+def _is_list(value: object) -> TypeGuard[list[Any]]:
+    return isinstance(value, (list, tuple))
+
+
 def _literal(value: Any) -> str:
     """Write a value as Python: lists become tuples, text is double-quoted."""
-    if isinstance(value, dict):
+    if _is_dict(value):
         return "{" + "".join(f"{_literal(key)}: {_literal(each)}, " for key, each in value.items()) + "}"
-    if isinstance(value, (list, tuple)):
+    if _is_list(value):
         return "(" + "".join(f"{_literal(each)}, " for each in value) + ")"
     return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else repr(value)

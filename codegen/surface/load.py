@@ -7,7 +7,7 @@ import string
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import jsonschema
+from jsonschema import Draft202012Validator
 
 from codegen.yamlfile import read_yaml
 
@@ -59,12 +59,17 @@ def load_surface(path: Path, specs: Path, canonical: Canonical) -> Surface:
 
 
 def _check_words(file: YamlFile, specs: Path) -> None:
-    schema = json.loads((specs / "surface.schema.json").read_text(encoding="utf-8"))
-    worst = jsonschema.exceptions.best_match(jsonschema.Draft202012Validator(schema).iter_errors(file.data))
-    if worst is None:
-        return
-    wanted = worst.schema.get("description") if isinstance(worst.schema, dict) else None
-    raise file.error(f"{worst.message}{f'; expected {wanted}' if wanted else ''}", *worst.absolute_path)
+    """Check a document against `surface.schema.json`; of several faults the deepest is told."""
+    checker: Any = Draft202012Validator(json.loads((specs / "surface.schema.json").read_text(encoding="utf-8")))
+    faults: list[Any] = sorted(checker.iter_errors(file.data), key=_depth)
+    if faults:
+        worst = faults[-1]
+        wanted: str | None = worst.schema.get("description")
+        raise file.error(f"{worst.message}{f'; expected {wanted}' if wanted else ''}", *worst.absolute_path)
+
+
+def _depth(fault: Any) -> int:
+    return len(fault.absolute_path)
 
 
 def _check_kinds(file: YamlFile, canonical: Canonical) -> None:

@@ -29,7 +29,7 @@ ID_PREFIXES: dict[str, str] = {"response": "chatcmpl-", "tool_call": "call_", "r
 EVENTS_NAMED: bool = False
 # Data of the last stream event.
 EVENTS_END: str | None = "[DONE]"
-# Kind of error: statuses to answer with, the usual one first.
+# Kind of error: statuses to answer with.
 STATUSES: dict[str, tuple[int, ...]] = {
     "invalid_request": (400,),
     "authentication": (401,),
@@ -71,7 +71,7 @@ KINDS: dict[int, str] = {
 }
 # Headers with the request's id; the first is written.
 REQUEST_ID_HEADERS: tuple[str, ...] = ("x-request-id", "apim-request-id")
-# Headers with the time to wait, and their unit in seconds.
+# Headers with the time to wait; unit in seconds.
 RETRY_HEADERS: tuple[tuple[str, float], ...] = (("retry-after-ms", 0.001), ("retry-after", 1.0))
 # Headers of a rate limit: what is left, and when it is full again.
 RATE_WINDOWS: tuple[tuple[str, str], ...] = (

@@ -17,6 +17,7 @@ from llm_dialect._version import __version__
 
 if TYPE_CHECKING:
     from llm_dialect.dialects import DIALECTS
+    from llm_dialect.error_paths import parse_error, render_error, translate_error
     from llm_dialect.errors import (
         DialectError,
         InvalidRequest,
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
         ChatResponse,
         Citation,
         Document,
+        ErrorInfo,
+        ErrorKind,
         Image,
         ItemMessage,
         ItemRequest,
@@ -67,6 +70,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "dialects": ("DIALECTS",),
+    "error_paths": ("parse_error", "render_error", "translate_error"),
     "errors": (
         "DialectError",
         "InvalidRequest",
@@ -85,6 +89,8 @@ _HOMES = {
         "ChatResponse",
         "Citation",
         "Document",
+        "ErrorInfo",
+        "ErrorKind",
         "Image",
         "ItemMessage",
         "ItemRequest",
@@ -129,6 +135,8 @@ __all__ = [
     "Citation",
     "DialectError",
     "Document",
+    "ErrorInfo",
+    "ErrorKind",
     "Image",
     "InvalidRequest",
     "InvalidResponse",
@@ -165,10 +173,13 @@ __all__ = [
     "Usage",
     "Video",
     "__version__",
+    "parse_error",
     "parse_request",
     "parse_response",
+    "render_error",
     "render_request",
     "render_response",
+    "translate_error",
     "translate_request",
     "translate_response",
 ]

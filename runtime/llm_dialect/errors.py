@@ -86,14 +86,16 @@ class UpstreamError(DialectError):
 
     Attributes:
         status: The upstream's HTTP status.
+        info: What is known of the error, the upstream's own words included; None if nothing was read.
     """
 
     code = "upstream_error"
 
-    def __init__(self, message: str, path: str = "$", *, status: int = 502) -> None:
+    def __init__(self, message: str, path: str = "$", *, status: int = 502, info: Any = None) -> None:
         """Answer with the upstream's own status."""
         super().__init__(message, path)
         self.status = status
+        self.info = info
         self.http_status = status
         self.log_status = status
 
