@@ -10,11 +10,11 @@ from typing import Any
 
 from tests.strategies.schemas import ROOT
 
-__all__ = ["check_determinism", "outputs"]
+__all__ = ["PROGRAM", "check_determinism", "outputs"]
 
 SEEDS = ("0", "1", "4242")
 
-_PROGRAM = """
+PROGRAM = """
 import json, sys
 import llm_dialect as ld
 for line in sys.stdin:
@@ -28,7 +28,7 @@ for line in sys.stdin:
 """
 
 
-def outputs(cases: list[tuple[Any, str, str, str]], seed: str, program: str = _PROGRAM) -> str:
+def outputs(cases: list[tuple[Any, str, str, str]], seed: str, program: str = PROGRAM) -> str:
     """Translate cases of (body, source, target, direction) in a process of its own."""
     lines = "".join(json.dumps(case) + "\n" for case in cases)
     path = os.pathsep.join(str(ROOT / each) for each in ("runtime", "."))
@@ -37,7 +37,7 @@ def outputs(cases: list[tuple[Any, str, str, str]], seed: str, program: str = _P
     return done.stdout
 
 
-def check_determinism(cases: list[tuple[Any, str, str, str]], program: str = _PROGRAM) -> None:
+def check_determinism(cases: list[tuple[Any, str, str, str]], program: str = PROGRAM) -> None:
     """Check that all seeds give the same output, a line for each case."""
     first, *others = [outputs(cases, seed, program) for seed in SEEDS]
     assert first.count("\n") >= len(cases), "some cases gave no output"

@@ -35,14 +35,15 @@ _USUAL = frozenset(
         ("ItemRequest.logprobs", "false"),
         ("ItemRequest.verbosity", '"medium"'),
         ("ItemRequest.n", "1"),
+        ("Image.detail", '"auto"'),
         ("ItemRequest.top_logprobs", "0"),
         ("ItemRequest.presence_penalty", "0.0"),
         ("ItemRequest.frequency_penalty", "0.0"),
     )
 )
 _NOTHING = frozenset(("", '""', "[]", "{}"))
-# Kinds of loss after which the output says something that the input did not.
-_SAID_ANEW = frozenset(("aliased", "clamped", "cut", "defaulted", "emulated", "hoisted", "substituted", "wrapped"))
+# Kinds of loss after each of which the output may say one thing that the input did not.
+_SAID_ANEW = frozenset(("defaulted", "emulated", "substituted", "wrapped"))
 
 
 def check_round_trip(body: Any, source: str, target: str, way: str) -> None:
@@ -63,10 +64,11 @@ def _check_hop(before: Any, after: Any, report: Report) -> None:
         if told < count and not (said[0] in _WORDS and said[1] in words):
             lost += [path for path, _ in places]
     assert not lost, f"{report.source} -> {report.target}: lost without a word: {lost}"
-    before_words = "".join(said[1] for said, _, _ in one if said[0] in _WORDS)
-    new = [said for said, _, _ in other if said in _surplus(other, one) and not (said[0] in _WORDS and said[1] in before_words)]
-    changes = {loss.code.value for loss in report.losses} & _SAID_ANEW
-    assert not new or changes, f"{report.source} -> {report.target}: said without a word: {new}"
+    changed = {name for name, _ in _surplus(one, other)}
+    heard = "".join(said[1] for said, _, _ in one if said[0] in _WORDS)
+    new = [said for said in _surplus(other, one) if said[0] not in changed and not (said[0] in _WORDS and said[1] in heard)]
+    excuses = [loss for loss in report.losses if loss.code.value in _SAID_ANEW]
+    assert len(new) <= len(excuses), f"{report.source} -> {report.target}: said without a word: {new}"
 
 
 def _told(path: str, below: bool, report: Report) -> bool:

@@ -13,7 +13,7 @@ from tests.strategies.bodies import bodies
 @pytest.mark.parametrize(("dialect", "way"), CASES)
 def test_identity(dialect: str, way: str) -> None:
     @examples(250)
-    @given(bodies(dialect, way, fuel=100, extras=10))
+    @given(bodies(dialect, way, extras=10))
     def law(body: object) -> None:
         check_identity(body, dialect, way)
 
@@ -23,7 +23,7 @@ def test_identity(dialect: str, way: str) -> None:
 @pytest.mark.parametrize(("dialect", "way"), CASES)
 def test_edits(dialect: str, way: str) -> None:
     @examples(60)
-    @given(bodies(dialect, way, fuel=100))
+    @given(bodies(dialect, way))
     def law(body: object) -> None:
         check_edits(body, dialect, way)
 

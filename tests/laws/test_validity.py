@@ -13,7 +13,7 @@ from tests.strategies.bodies import bodies
 @pytest.mark.parametrize(("source", "target", "way"), PAIRS)
 def test_validity(source: str, target: str, way: str) -> None:
     @examples(150)
-    @given(bodies(source, way, fuel=80))
+    @given(bodies(source, way))
     def law(body: object) -> None:
         made = tried(body, source, target, way)
         if made is not None:

@@ -90,7 +90,11 @@ def _openai_chat_request(body: Json) -> Json:
         for call in message.get("tool_calls", ()):
             call["id"] = ids.fresh()
             open_calls.append(call["id"])
+        if open_calls and message["role"] == "assistant":
+            message.pop("function_call", None)
         messages.append(message)
+        if message.get("function_call"):
+            messages.append({"role": "function", "name": message["function_call"]["name"], "content": "done"})
     messages += [*map(_tool_message, open_calls), {"role": "user", "content": WORDS}]
     for tool in body.get("tools") or ():
         if tool["type"] == "custom":  # the vendor takes such names only, though its schema does not say so
