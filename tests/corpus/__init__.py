@@ -1,0 +1,1 @@
+"""Recorded traffic beside this repository, and the laws on it."""
