@@ -10,6 +10,9 @@ from typing import Any
 
 DIALECTS: tuple[str, ...] = ("anthropic", "gemini", "openai_chat", "openai_responses")
 
+# The dialect that is the wire of the canonical chat form.
+CHAT = "openai_chat"
+
 DIRECTIONS: dict[str, tuple[str, ...]] = {
     "anthropic": ("request", "response", "errors"),
     "gemini": (),

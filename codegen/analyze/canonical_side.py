@@ -146,7 +146,8 @@ def unsaid_members(model: Model, block: Block, field: str) -> dict[str, LossRow]
 def unsaid_wrapped(model: Model, block: Block, wrap: str) -> dict[str, LossRow]:
     """Give what is lost of an item that is written as one bare value."""
     cls, _, field = wrap.partition(".")
-    others = [each.name for each in model.canon(cls).fields if each.name != field]
+    beside = {rule.onto for rule in block.fields.values()}
+    others = [each.name for each in model.canon(cls).fields if each.name != field and f"{cls}.{each.name}" not in beside]
     return {name: _cost(model, block, cls, name) for name in others}
 
 
@@ -157,7 +158,8 @@ def unsaid_classes(model: Model, union: Union) -> dict[str, LossRow]:
     for block, rule in model.used_unions[union.name]:
         if rule.to in (None, "."):
             continue
-        field = model.canon_field(block, str(rule.to))
+        owner, _, name = (rule.onto or "").partition(".")
+        field = model.canon(owner).field(name) if owner else model.canon_field(block, str(rule.to))
         members = model.canonical.unions.get(field.target, (field.target,))
         wanted |= set(rule.takes) or set(members)
     lacking = sorted(wanted - made - {"Opaque"})

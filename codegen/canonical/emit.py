@@ -46,6 +46,8 @@ class _Class:
     name: str
     doc: list[str]
     tag: str | None
+    wire: str | None
+    check: str | None
     required: int
     names: list[str]
     nodes: list[str]
@@ -120,6 +122,7 @@ def _render_classes(
         names=_all([*classes, *unions]),
         imports=_imports(canonical, module, classes),
         origin=any(made.node for made in classes),
+        loads=any(made.check for made in classes),
         classes=[_view(made) for made in classes],
         unions=[(union.doc, packed_union(union.name, union.members)) for union in unions],
     )
@@ -146,6 +149,8 @@ def _view(made: CanonClass) -> _Class:
         name=made.name,
         doc=[*summary_lines(made.doc, indent=4), "", "    Attributes:", *attribute_lines(made.fields, indent=8)],
         tag=made.content_tag,
+        wire=made.wire,
+        check=made.check,
         required=made.required_count,
         names=packed_table("_FIELDS: ClassVar[tuple[str, ...]] = (", quoted(made.field_names), ")", indent=4),
         nodes=packed_table("_NODES: ClassVar[dict[str, str]] = {", nodes, "}", indent=4) if nodes else [],

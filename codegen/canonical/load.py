@@ -26,6 +26,8 @@ _CLASS = {
     "allOf": False,
     "x-node": False,
     "x-content": False,
+    "x-wire": False,
+    "x-check": False,
     "x-mixin": False,
 }
 _SUFFIX = ".schema.yaml"
@@ -131,4 +133,8 @@ def _read_class(document: Document, module: str, name: str, value: Any, definiti
     tag = body.get("x-content")
     if tag is not None:
         document.expect_text(tag, (*path, "x-content"))
-    return CanonClass(name=name, module=module, doc=doc, node="x-node" in body, content_tag=tag, fields=fields)
+    hooks = {word: body.get(f"x-{word}") for word in ("wire", "check")}
+    for word, home in hooks.items():
+        if home is not None:
+            document.expect_text(home, (*path, f"x-{word}"))
+    return CanonClass(name=name, module=module, doc=doc, node="x-node" in body, content_tag=tag, fields=fields, **hooks)

@@ -55,6 +55,8 @@ class CanonClass:
         node: Whether it is a node, which has the tail fields.
         content_tag: Its tag if it is a content item.
         fields: Its fields: required ones, own optional ones, those of mixins.
+        wire: The runtime module that gives `to_dict` and `from_dict` a form of their own.
+        check: The runtime module whose `validate` is a method of the class.
     """
 
     name: str
@@ -63,6 +65,8 @@ class CanonClass:
     node: bool
     content_tag: str | None
     fields: tuple[CanonField, ...]
+    wire: str | None = None
+    check: str | None = None
 
     @property
     def tail(self) -> tuple[str, ...]:

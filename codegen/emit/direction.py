@@ -93,7 +93,8 @@ class DirectionPrinter:
         for bucket, classes in rows:
             for cls in classes:
                 found.setdefault(cls, []).append(bucket)
-        return list(found.items())
+        older = {identifier(rule.key) for block in self.blocks for rule in block.fields.values() if rule.older}
+        return [(cls, sorted(buckets, key=lambda name: name not in older)) for cls, buckets in found.items()]
 
     def _imports(self) -> list[tuple[str, list[str]]]:
         by_module: dict[str, list[str]] = {}
@@ -148,7 +149,7 @@ class DirectionPrinter:
     def _dots(self) -> Iterator[tuple[str, str, dict[str, str], list[tuple[str, str]]]]:
         for block, plan in zip(self.blocks, self.parse_blocks, strict=True):
             owner = self.model.owners(block)[0]
-            paths = {str(rule.to): path for path, rule, _ in self.model.rows(owner) if rule.to and not rule.older}
+            paths = {str(rule.to): path for path, rule, _ in self.model.rows(owner) if rule.to and not rule.second}
             heads = {op.inner["head"] for op in (*plan.mandatory, *plan.optional) if "inner" in op.more}
             for head in sorted(heads):
                 inside = {to.partition(".")[2]: path for to, path in paths.items() if to.startswith(f"{head}.")}
@@ -185,7 +186,7 @@ class DirectionPrinter:
 
     def _limit_row(self, op: Op) -> LossRow:
         limit = op.more["limit"]
-        code = "cut" if "items" in limit else "clamped"
+        code = limit.get("code", "cut" if "items" in limit else "clamped")
         return LossRow(limit.get("loss", "lossy"), limit.get("why") or "outside the target's range", code)
 
     def _rule_tables(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:

@@ -62,4 +62,5 @@ def _registry(models: list[Model], surfaces: list[Surface], specs: Path) -> str:
     made = [(model.spec.dialect, model.spec.direction) for model in models]
     by_dialect = {dialect: [d for name, d in made if name == dialect] for dialect in dialects(specs)}
     template = environment().get_template("registry.jinja2")
-    return template.render(dialects=by_dialect, surfaces=[surface.dialect for surface in surfaces])
+    chat = next((model.spec.dialect for model in models if model.spec.form == "chat"), "")
+    return template.render(chat=chat, dialects=by_dialect, surfaces=[surface.dialect for surface in surfaces])

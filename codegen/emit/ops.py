@@ -126,8 +126,10 @@ class RenderBlock:
     guard: str
     shell: Shell | None = None
     partial: bool = False
+    optional: tuple[str, ...] = ()
     members: Mapping[str, Mapping[str, LossRow]] = field(default_factory=dict)
     wrapped: Mapping[str, Mapping[str, LossRow]] = field(default_factory=dict)
+    asks: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

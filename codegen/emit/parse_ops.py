@@ -77,7 +77,7 @@ class ParsePlanner:
     def _paths(self, block: Block) -> dict[str, str]:
         found: dict[str, str] = {}
         for path, rule, _ in self.model.rows(block):
-            if rule.to not in (None, ".") and not rule.older:
+            if rule.to not in (None, ".") and not rule.second:
                 found.setdefault(str(rule.to), path)
             for name in rule.covers:
                 found.setdefault(name, path)
@@ -92,7 +92,7 @@ class ParsePlanner:
 
     def shared(self, block: Block, to: str) -> bool:
         """Tell whether several properties, or a wrapped one, fill one canonical list."""
-        rules = [rule for rule in block.fields.values() if rule.to == to and not rule.older]
+        rules = [rule for rule in block.fields.values() if rule.to == to and not rule.second]
         return len(rules) > 1 or any(rule.wrap for rule in rules)
 
     def _locals(self, block: Block) -> tuple[Field, ...]:
@@ -131,7 +131,8 @@ class ParsePlanner:
             if field.name in block.set_:
                 out.append(self._constant(block, field.name, block.set_[field.name]))
             elif field.name in direct:
-                out.append(f"f_{field.name}")
+                empty = not field.required and self.shared(block, field.name)
+                out.append(f"f_{field.name} or None" if empty else f"f_{field.name}")
             else:
                 out.append(self._placeholder(field))
         return tuple(out)
@@ -156,7 +157,8 @@ class ParsePlanner:
         to = str(rule.to)
         head, _, tail = to.partition(".")
         later = not into and (kind in ("into", "first", "sum", "pack") or bool(tail))
-        more = {**more, "mandatory": self._mandatory(block, rule), "later": later, "plus": rule.plus, "older": rule.older}
+        more = {**more, "mandatory": self._mandatory(block, rule), "later": later, "plus": rule.plus, "older": rule.second}
+        more |= {"canonical": to, "root": block.name == self.model.spec.root}
         more["gone"] = [rule.key] if rule.has_default and not rule.need else self.model.absent_marks(block, rule)
         more["preset"] = literal(rule.default) if rule.has_default and into else None
         if tail:
@@ -190,8 +192,13 @@ class ParsePlanner:
         if rule.wrap:
             cls, _, field = rule.wrap.partition(".")
             return "wrap", self._bare(cls, field)
+        if rule.onto:
+            cls, _, field = rule.onto.partition(".")
+            return "onto", {"reader": f"p_{rule.each}", "cls": cls, "field": field}
         if rule.each:
             return ("extend" if shared else "nodes"), {"reader": f"p_{rule.each}", "lift": self._lift(rule)}
+        if rule.as_ and rule.takes:
+            return "append", {"reader": f"p_{rule.as_}"}
         if rule.as_:
             return "node", {"reader": f"p_{rule.as_}", "lift": self._lift(rule), "enum": rule.enum}
         if rule.convert:

@@ -28,25 +28,38 @@ class RenderPlanner:
     def plan(self, block: Block) -> RenderBlock:
         """Plan one block."""
         into = block.ir is None
+        ops = tuple(self._ops(block))
         lost = self._unsaid(block)
         return RenderBlock(
             name=block.name,
             cls=block.classes[0],
             into=into,
             constants=self._constants(block),
-            ops=tuple(self._ops(block)),
+            ops=ops,
             buckets=self._buckets(block),
             unsaid=lost,
             guard=" or ".join(self._test(block, name, row) for name, (row, _) in lost.items()),
             shell=block.shell,
-            partial=any(rule.emit == "if_left" for rule in block.fields.values()),
+            partial=any(rule.emit == "if_left" for rule in block.fields.values()) or any(op.more.get("hollow") for op in ops),
+            optional=tuple(name for name in self._buckets(block) if not self.model.canon_field(block, name).required),
             members={name: unsaid_members(self.model, block, name) for name in self._buckets(block)},
             wrapped={
                 identifier(rule.key): unsaid_wrapped(self.model, block, rule.wrap)
                 for rule in block.fields.values()
                 if rule.wrap
             },
+            asks={name: self._asks(block, name) for name in self._buckets(block)},
         )
+
+    def _asks(self, block: Block, name: str) -> dict[str, str]:
+        """Give, for each property that takes only some items of its class, the condition on `o`."""
+        found: dict[str, str] = {}
+        for rule in block.fields.values():
+            if rule.to == name and rule.asks:
+                cls = (rule.wrap or rule.takes[0]).partition(".")[0]
+                tests = [f"o.{field}" if value is None else self._equal("o", cls, field, value) for field, value in rule.asks.items()]
+                found[identifier(rule.key)] = " or ".join(tests)
+        return found
 
     def _constants(self, block: Block) -> tuple[tuple[str, str], ...]:
         required = self.model.vendor.required(block.name)
@@ -82,7 +95,7 @@ class RenderPlanner:
             if key not in block.fields or block.fields[key].emit != "never":
                 out.append(Op(key, "const", identifier(key), "", more={"value": literal(value)}))
         for rule in block.fields.values():
-            if rule.fate == "mapped" and not rule.older:
+            if rule.fate == "mapped" and not rule.second:
                 out.append(self._op(block, rule))
             elif rule.emit is not None and rule.fate in ("kept", "rejected", "todo"):
                 usual = rule.emit["default"] if isinstance(rule.emit, dict) else None
@@ -112,20 +125,38 @@ class RenderPlanner:
             "rules": rule.rule,
             "canonical": to,
             "required": self._required(block, rule),
+            "hollow": self._hollow(block, rule),
             "usual": literal(rule.default) if rule.has_default else None,
             "older": self._older(block, rule),
+            "alias": rule.alias,
             "row": LossRow(str((rule.limit or {}).get("loss", "lossy")), str((rule.limit or {}).get("why", "")), "clamped"),
         }
         return Op(rule.key, kind, identifier(rule.key), dest, more=more)
+
+    def _elder(self, block: Block, rule: FieldRule) -> dict[str, Any] | None:
+        """Say how the older spelling of an object is written."""
+        for other in block.fields.values():
+            if other.second and other.to == rule.to and other.as_:
+                return {"key": other.key, "writer": f"r_{other.as_}", "lift": self._lift(block, other), "enum": other.enum}
+        return None
 
     def _required(self, block: Block, rule: FieldRule) -> bool:
         if rule.to in (None, ".") or "." in str(rule.to) or rule.rule:
             return False
         return self.model.canon_field(block, str(rule.to)).required
 
+    def _hollow(self, block: Block, rule: FieldRule) -> bool:
+        """Tell whether an object is left out where it has no value for a property that the vendor requires.
+
+        That is so for the cases of a union; any other object is written with what there is.
+        """
+        if block.ir is None or block.shell is not None or rule.emit is not None or rule.key not in self.model.vendor.required(block.name):
+            return False
+        return any(block.name in self.model.targets(name) for name in self.model.used_unions)
+
     def _older(self, block: Block, rule: FieldRule) -> str | None:
         for other in block.fields.values():
-            if other.older and other.to == rule.to:
+            if other.second and other.to == rule.to:
                 return other.key
         return None
 
@@ -141,13 +172,20 @@ class RenderPlanner:
         if rule.wrap:
             _, _, field = rule.wrap.partition(".")
             return "unwrap", {"field": field, "bucket": identifier(rule.key)}
+        if rule.onto:
+            cls, _, field = rule.onto.partition(".")
+            holder = next(key for key, taken in self._buckets(block)[str(rule.to)] if cls in taken)
+            return "onto", {"each": rule.each, "holder": holder, "field": field}
         if rule.each:
             more: dict[str, Any] = {"union": rule.each in self.model.spec.unions, "each": rule.each, "lift": self._lift(block, rule)}
             more["bucket"] = identifier(rule.key) if rule.takes else None
             more["blank"] = rule.lift is not None and self._never_empty(block, rule)
             return "nodes", more
+        if rule.as_ and rule.takes:
+            return "only", {"writer": f"r_{rule.as_}", "bucket": identifier(rule.key)}
         if rule.as_:
-            return "node", {"writer": f"r_{rule.as_}", "lift": self._lift(block, rule), "enum": rule.enum}
+            more = {"writer": f"r_{rule.as_}", "lift": self._lift(block, rule), "enum": rule.enum}
+            return "node", more | {"elder": self._elder(block, rule)}
         if rule.convert:
             return "convert", {"convert": rule.convert}
         if rule.enum:
@@ -180,7 +218,8 @@ class RenderPlanner:
                 found.setdefault(str(rule.to), []).append((identifier(rule.key), (rule.wrap.partition(".")[0],)))
             elif rule.takes:
                 found.setdefault(str(rule.to), []).append((identifier(rule.key), rule.takes))
-        return {name: tuple(rows) for name, rows in found.items()}
+        older = {identifier(rule.key) for rule in block.fields.values() if rule.older}
+        return {name: tuple(sorted(rows, key=lambda row: row[0] in older)) for name, rows in found.items()}
 
     def lifts(self, block: Block) -> list[tuple[str, str, str, str]]:
         """Give the functions that tell whether a node is its bare value: name, class, field, condition."""
@@ -217,7 +256,7 @@ class RenderPlanner:
             into=into,
             cases=tuple(cases),
             opaque=tuple(opaque),
-            choices=tuple((cls, tuple(dict.fromkeys(rows))) for cls, rows in choices.items()),
+            choices=tuple((cls, _own_first(rows)) for cls, rows in choices.items()),
             unsaid={} if into else unsaid_classes(self.model, union),
             single=any(rule.as_ for rule in rules),
             other=union.other,
@@ -259,3 +298,12 @@ class RenderPlanner:
         return f"{owner}.{name} == {literal(value)}"
 
 
+def _own_first(rows: list[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """Let an item that several blocks can write go to the one that read it, else to the first with a condition that it meets."""
+    first: dict[str, str] = {}
+    own: list[tuple[str, str]] = []
+    for condition, writer in dict.fromkeys(rows):
+        if first.setdefault(condition, writer) != writer and writer.startswith("r_"):
+            test = f"o.at is not None and o.at[0] is B_{writer[2:]}"
+            own.append((f"{condition} and {test}" if condition else test, writer))
+    return (*own, *sorted(first.items(), key=lambda row: not row[0]))

@@ -36,6 +36,7 @@ def load_spec(path: Path, specs: Path) -> Spec:
         blocks={name: _block(name, row, file) for name, row in types.items() if not name.endswith("_")},
         unions={name: _union(name, row, ("types", name)) for name, row in types.items() if name.endswith("_")},
         unrendered=_losses(data.get("unrendered", {}), "dropped"),
+        form=data.get("form"),
     )
 
 
@@ -124,6 +125,8 @@ def _field(key: str, words: Any, place: Place, file: YamlFile) -> FieldRule:
     for word in ("takes", "plus", "sum", "rule", "covers"):
         if word in given:
             given[word] = tuple(given[word])
+    if isinstance(given.get("asks"), list):
+        given["asks"] = dict.fromkeys(given["asks"])
     if given.get("limit"):
         given["limit"] = {"why": why, **given["limit"]}
     rule = FieldRule(key=key, place=place, has_default="default" in given, **given)

@@ -36,6 +36,8 @@ class FieldRule:
     to: str | None = None
     as_: str | None = None
     each: str | None = None
+    onto: str | None = None
+    asks: Mapping[str, str | None] = field(default_factory=dict)
     rest: str | None = None
     lift: str | None = None
     wrap: str | None = None
@@ -56,10 +58,16 @@ class FieldRule:
     older: bool = False
     need: bool = False
     ident: str | None = None
+    alias: Mapping[str, Any] | None = None
     keep: LossRow | None = None
     drop: LossRow | None = None
     todo: bool = False
     const: Any = None
+
+    @property
+    def second(self) -> bool:
+        """Whether it is a second spelling of one value; one that takes items of a shared list stands by itself."""
+        return self.older and not self.takes
 
     @property
     def fate(self) -> str:
@@ -159,3 +167,4 @@ class Spec:
     blocks: Mapping[str, Block]
     unions: Mapping[str, Union]
     unrendered: Mapping[str, LossRow]
+    form: str | None = None

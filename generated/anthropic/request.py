@@ -15,6 +15,7 @@ from llm_dialect.fields import (
     absent,
     clamp,
     finish,
+    hollow,
     is_bare,
     leave_out,
     left_out,
@@ -43,6 +44,8 @@ from llm_dialect.generated.canonical.content import (
     Image,
     Opaque,
     SearchResult,
+    ServerToolCall,
+    ServerToolResult,
     Text,
     Thinking,
     ToolCall,
@@ -61,9 +64,11 @@ from llm_dialect.generated.canonical.request import (
     ItemMessage,
     ItemRequest,
     ResponseFormat,
+    ServerTool,
     ThinkingConfig,
     Tool,
     ToolChoice,
+    UserLocation,
 )
 from llm_dialect.origin import Block
 from llm_dialect.report import Rule
@@ -135,6 +140,77 @@ X_ttl: dict[Any, tuple[Any, Rule]] = {
 E_display: dict[Any, Any] = {"summarized": "summarized", "omitted": "omitted", "updates": "updates"}
 W_display: dict[Any, Any] = {"summarized": "summarized", "omitted": "omitted", "updates": "updates"}
 X_display: dict[Any, tuple[Any, Rule]] = {}
+E_server_tool: dict[Any, Any] = {
+    "web_search": ToolKind.web_search,
+    "web_fetch": ToolKind.web_fetch,
+    "code_execution": ToolKind.code_execution,
+    "tool_search_tool_bm25": ToolKind.tool_search,
+    "advisor": ToolKind.other,
+    "bash_code_execution": ToolKind.code_execution,
+    "text_editor_code_execution": ToolKind.code_execution,
+    "tool_search_tool_regex": ToolKind.tool_search,
+}
+W_server_tool: dict[Any, Any] = {
+    ToolKind.web_search: "web_search",
+    ToolKind.web_fetch: "web_fetch",
+    ToolKind.code_execution: "code_execution",
+    ToolKind.tool_search: "tool_search_tool_bm25",
+    ToolKind.other: "advisor",
+}
+X_server_tool: dict[Any, tuple[Any, Rule]] = {
+    ToolKind.function: (
+        None,
+        Rule("dropped", "lossy", "anthropic/request:enums.server_tool", "this vendor runs no such tool"),
+    ),
+    ToolKind.custom: (
+        None,
+        Rule("dropped", "lossy", "anthropic/request:enums.server_tool", "this vendor runs no such tool"),
+    ),
+    ToolKind.namespace: (
+        None,
+        Rule("dropped", "lossy", "anthropic/request:enums.server_tool", "this vendor runs no such tool"),
+    ),
+    ToolKind.file_search: (
+        None,
+        Rule("dropped", "lossy", "anthropic/request:enums.server_tool", "this vendor runs no such tool"),
+    ),
+    ToolKind.computer: (
+        None,
+        Rule("dropped", "lossy", "anthropic/request:enums.server_tool", "this vendor runs no such tool"),
+    ),
+    ToolKind.mcp: (
+        None,
+        Rule("dropped", "lossy", "anthropic/request:enums.server_tool", "this vendor runs no such tool"),
+    ),
+    ToolKind.image_generation: (
+        None,
+        Rule("dropped", "lossy", "anthropic/request:enums.server_tool", "this vendor runs no such tool"),
+    ),
+    ToolKind.shell: (
+        None,
+        Rule("dropped", "lossy", "anthropic/request:enums.server_tool", "this vendor runs no such tool"),
+    ),
+    ToolKind.apply_patch: (
+        None,
+        Rule("dropped", "lossy", "anthropic/request:enums.server_tool", "this vendor runs no such tool"),
+    ),
+    ToolKind.text_editor: (
+        None,
+        Rule("dropped", "lossy", "anthropic/request:enums.server_tool", "this vendor runs no such tool"),
+    ),
+    ToolKind.memory: (
+        None,
+        Rule("dropped", "lossy", "anthropic/request:enums.server_tool", "this vendor runs no such tool"),
+    ),
+    ToolKind.url_context: (
+        None,
+        Rule("dropped", "lossy", "anthropic/request:enums.server_tool", "this vendor runs no such tool"),
+    ),
+    ToolKind.maps: (
+        None,
+        Rule("dropped", "lossy", "anthropic/request:enums.server_tool", "this vendor runs no such tool"),
+    ),
+}
 B_MessageCreateParams = Block(
     "anthropic",
     "MessageCreateParams",
@@ -165,7 +241,12 @@ B_MessageCreateParams = Block(
             "anthropic/request:MessageCreateParams.container",
             "names a sandbox of this vendor and the files in it",
         ),
-        "mcp_servers": Rule("todo", "rejected", "anthropic/request:MessageCreateParams.mcp_servers", "not mapped yet"),
+        "mcp_servers": Rule(
+            "dropped",
+            "rejected",
+            "anthropic/request:MessageCreateParams.mcp_servers",
+            "this vendor's own way to the tools of an MCP server",
+        ),
         "context_management": Rule(
             "dropped",
             "lossy",
@@ -278,6 +359,304 @@ B_ToolParam = Block(
         ),
     },
 )
+B_WebSearchTool20250305Param = Block(
+    "anthropic",
+    "WebSearchTool20250305Param",
+    {
+        "name": "name",
+        "cache": "cache_control",
+        "deferred": "defer_loading",
+        "strict": "strict",
+        "server.max_uses": "max_uses",
+        "server.allowed_domains": "allowed_domains",
+        "server.blocked_domains": "blocked_domains",
+        "server.user_location": "user_location",
+    },
+    {
+        "allowed_callers": Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:WebSearchTool20250305Param.allowed_callers",
+            "no other vendor lets the model's programs call a vendor's tools",
+        )
+    },
+)
+B_WebSearchTool20260209Param = Block(
+    "anthropic",
+    "WebSearchTool20260209Param",
+    {
+        "name": "name",
+        "cache": "cache_control",
+        "deferred": "defer_loading",
+        "strict": "strict",
+        "server.max_uses": "max_uses",
+        "server.allowed_domains": "allowed_domains",
+        "server.blocked_domains": "blocked_domains",
+        "server.user_location": "user_location",
+    },
+    {
+        "allowed_callers": Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:WebSearchTool20260209Param.allowed_callers",
+            "no other vendor lets the model's programs call a vendor's tools",
+        )
+    },
+)
+B_WebSearchTool20260318Param = Block(
+    "anthropic",
+    "WebSearchTool20260318Param",
+    {
+        "name": "name",
+        "cache": "cache_control",
+        "deferred": "defer_loading",
+        "strict": "strict",
+        "server.max_uses": "max_uses",
+        "server.allowed_domains": "allowed_domains",
+        "server.blocked_domains": "blocked_domains",
+        "server.user_location": "user_location",
+    },
+    {
+        "allowed_callers": Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:WebSearchTool20260318Param.allowed_callers",
+            "no other vendor lets the model's programs call a vendor's tools",
+        ),
+        "response_inclusion": Rule(
+            "dropped",
+            "none",
+            "anthropic/request:WebSearchTool20260318Param.response_inclusion",
+            "says whether the answer repeats what was found",
+        ),
+    },
+)
+B_WebFetchTool20250910Param = Block(
+    "anthropic",
+    "WebFetchTool20250910Param",
+    {
+        "name": "name",
+        "cache": "cache_control",
+        "deferred": "defer_loading",
+        "strict": "strict",
+        "server.max_uses": "max_uses",
+        "server.allowed_domains": "allowed_domains",
+        "server.blocked_domains": "blocked_domains",
+    },
+    {
+        "allowed_callers": Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:WebFetchTool20250910Param.allowed_callers",
+            "no other vendor lets the model's programs call a vendor's tools",
+        ),
+        "citations": Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:WebFetchTool20250910Param.citations",
+            "no other vendor is told whether to cite what it fetches",
+        ),
+        "max_content_tokens": Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:WebFetchTool20250910Param.max_content_tokens",
+            "no other vendor is told how much of a page to read",
+        ),
+        "url_sources": Rule(
+            "dropped",
+            "rejected",
+            "anthropic/request:WebFetchTool20250910Param.url_sources",
+            "no other vendor is told which addresses may be fetched",
+        ),
+    },
+)
+B_WebFetchTool20260209Param = Block(
+    "anthropic",
+    "WebFetchTool20260209Param",
+    {
+        "name": "name",
+        "cache": "cache_control",
+        "deferred": "defer_loading",
+        "strict": "strict",
+        "server.max_uses": "max_uses",
+        "server.allowed_domains": "allowed_domains",
+        "server.blocked_domains": "blocked_domains",
+    },
+    {
+        "allowed_callers": Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:WebFetchTool20260209Param.allowed_callers",
+            "no other vendor lets the model's programs call a vendor's tools",
+        ),
+        "citations": Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:WebFetchTool20260209Param.citations",
+            "no other vendor is told whether to cite what it fetches",
+        ),
+        "max_content_tokens": Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:WebFetchTool20260209Param.max_content_tokens",
+            "no other vendor is told how much of a page to read",
+        ),
+        "url_sources": Rule(
+            "dropped",
+            "rejected",
+            "anthropic/request:WebFetchTool20260209Param.url_sources",
+            "no other vendor is told which addresses may be fetched",
+        ),
+    },
+)
+B_WebFetchTool20260309Param = Block(
+    "anthropic",
+    "WebFetchTool20260309Param",
+    {
+        "name": "name",
+        "cache": "cache_control",
+        "deferred": "defer_loading",
+        "strict": "strict",
+        "server.max_uses": "max_uses",
+        "server.allowed_domains": "allowed_domains",
+        "server.blocked_domains": "blocked_domains",
+    },
+    {
+        "allowed_callers": Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:WebFetchTool20260309Param.allowed_callers",
+            "no other vendor lets the model's programs call a vendor's tools",
+        ),
+        "citations": Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:WebFetchTool20260309Param.citations",
+            "no other vendor is told whether to cite what it fetches",
+        ),
+        "max_content_tokens": Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:WebFetchTool20260309Param.max_content_tokens",
+            "no other vendor is told how much of a page to read",
+        ),
+        "url_sources": Rule(
+            "dropped",
+            "rejected",
+            "anthropic/request:WebFetchTool20260309Param.url_sources",
+            "no other vendor is told which addresses may be fetched",
+        ),
+        "use_cache": Rule(
+            "dropped",
+            "none",
+            "anthropic/request:WebFetchTool20260309Param.use_cache",
+            "says whether a page may be an older copy",
+        ),
+    },
+)
+B_WebFetchTool20260318Param = Block(
+    "anthropic",
+    "WebFetchTool20260318Param",
+    {
+        "name": "name",
+        "cache": "cache_control",
+        "deferred": "defer_loading",
+        "strict": "strict",
+        "server.max_uses": "max_uses",
+        "server.allowed_domains": "allowed_domains",
+        "server.blocked_domains": "blocked_domains",
+    },
+    {
+        "allowed_callers": Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:WebFetchTool20260318Param.allowed_callers",
+            "no other vendor lets the model's programs call a vendor's tools",
+        ),
+        "citations": Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:WebFetchTool20260318Param.citations",
+            "no other vendor is told whether to cite what it fetches",
+        ),
+        "max_content_tokens": Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:WebFetchTool20260318Param.max_content_tokens",
+            "no other vendor is told how much of a page to read",
+        ),
+        "url_sources": Rule(
+            "dropped",
+            "rejected",
+            "anthropic/request:WebFetchTool20260318Param.url_sources",
+            "no other vendor is told which addresses may be fetched",
+        ),
+        "use_cache": Rule(
+            "dropped",
+            "none",
+            "anthropic/request:WebFetchTool20260318Param.use_cache",
+            "says whether a page may be an older copy",
+        ),
+        "response_inclusion": Rule(
+            "dropped",
+            "none",
+            "anthropic/request:WebFetchTool20260318Param.response_inclusion",
+            "says whether the answer repeats what was found",
+        ),
+    },
+)
+B_CodeExecutionTool20250522Param = Block(
+    "anthropic",
+    "CodeExecutionTool20250522Param",
+    {"name": "name", "cache": "cache_control", "deferred": "defer_loading", "strict": "strict"},
+    {
+        "allowed_callers": Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:CodeExecutionTool20250522Param.allowed_callers",
+            "no other vendor lets the model's programs call a vendor's tools",
+        )
+    },
+)
+B_CodeExecutionTool20250825Param = Block(
+    "anthropic",
+    "CodeExecutionTool20250825Param",
+    {"name": "name", "cache": "cache_control", "deferred": "defer_loading", "strict": "strict"},
+    {
+        "allowed_callers": Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:CodeExecutionTool20250825Param.allowed_callers",
+            "no other vendor lets the model's programs call a vendor's tools",
+        )
+    },
+)
+B_CodeExecutionTool20260120Param = Block(
+    "anthropic",
+    "CodeExecutionTool20260120Param",
+    {"name": "name", "cache": "cache_control", "deferred": "defer_loading", "strict": "strict"},
+    {
+        "allowed_callers": Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:CodeExecutionTool20260120Param.allowed_callers",
+            "no other vendor lets the model's programs call a vendor's tools",
+        )
+    },
+)
+B_CodeExecutionTool20260521Param = Block(
+    "anthropic",
+    "CodeExecutionTool20260521Param",
+    {"name": "name", "cache": "cache_control", "deferred": "defer_loading", "strict": "strict"},
+    {
+        "allowed_callers": Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:CodeExecutionTool20260521Param.allowed_callers",
+            "no other vendor lets the model's programs call a vendor's tools",
+        )
+    },
+)
 B_ToolChoiceAutoParam = Block("anthropic", "ToolChoiceAutoParam", {"parallel": "disable_parallel_tool_use"}, {})
 B_ToolChoiceAnyParam = Block("anthropic", "ToolChoiceAnyParam", {"parallel": "disable_parallel_tool_use"}, {})
 B_ToolChoiceToolParam = Block(
@@ -386,7 +765,13 @@ B_ToolUseBlockParam = Block(
 B_ToolResultBlockParam = Block(
     "anthropic",
     "ToolResultBlockParam",
-    {"tool_call_id": "tool_use_id", "content": "content", "is_error": "is_error", "cache": "cache_control"},
+    {
+        "tool_call_id": "tool_use_id",
+        "content": "content",
+        "structured": "content",
+        "is_error": "is_error",
+        "cache": "cache_control",
+    },
     {
         "toolset_name": Rule(
             "dropped",
@@ -395,6 +780,63 @@ B_ToolResultBlockParam = Block(
             "no other vendor has sets of tools that it defines itself",
         )
     },
+)
+B_ServerToolUseBlockParam = Block(
+    "anthropic",
+    "ServerToolUseBlockParam",
+    {"id": "id", "kind": "name", "arguments": "input", "cache": "cache_control"},
+    {
+        "caller": Rule(
+            "dropped",
+            "none",
+            "anthropic/request:ServerToolUseBlockParam.caller",
+            "says whether the model or its program called",
+        )
+    },
+)
+B_MCPToolUseBlockParam = Block(
+    "anthropic",
+    "MCPToolUseBlockParam",
+    {"id": "id", "name": "name", "arguments": "input", "server_label": "server_name", "cache": "cache_control"},
+    {},
+)
+B_WebSearchToolResultBlockParam = Block(
+    "anthropic",
+    "WebSearchToolResultBlockParam",
+    {"tool_call_id": "tool_use_id", "body": "content", "cache": "cache_control"},
+    {
+        "caller": Rule(
+            "dropped",
+            "none",
+            "anthropic/request:WebSearchToolResultBlockParam.caller",
+            "says whether the model or its program called",
+        )
+    },
+)
+B_WebFetchToolResultBlockParam = Block(
+    "anthropic",
+    "WebFetchToolResultBlockParam",
+    {"tool_call_id": "tool_use_id", "body": "content", "cache": "cache_control"},
+    {
+        "caller": Rule(
+            "dropped",
+            "none",
+            "anthropic/request:WebFetchToolResultBlockParam.caller",
+            "says whether the model or its program called",
+        )
+    },
+)
+B_CodeExecutionToolResultBlockParam = Block(
+    "anthropic",
+    "CodeExecutionToolResultBlockParam",
+    {"tool_call_id": "tool_use_id", "body": "content", "cache": "cache_control"},
+    {},
+)
+B_RequestMCPToolResultBlockParam = Block(
+    "anthropic",
+    "RequestMCPToolResultBlockParam",
+    {"tool_call_id": "tool_use_id", "content": "content", "is_error": "is_error", "cache": "cache_control"},
+    {},
 )
 B_CitationCharLocationParam = Block(
     "anthropic",
@@ -451,7 +893,70 @@ B_CitationWebSearchResultLocationParam = Block(
     {"text": "cited_text", "url": "url", "title": "title", "encrypted_index": "encrypted_index"},
     {},
 )
+B_UserLocationParam = Block(
+    "anthropic",
+    "UserLocationParam",
+    {"city": "city", "country": "country", "region": "region", "timezone": "timezone"},
+    {},
+)
 B_JSONOutputFormatParam = Block("anthropic", "JSONOutputFormatParam", {"schema": "schema"}, {})
+DOT_WebSearchTool20250305Param_server = Block(
+    "anthropic",
+    "WebSearchTool20250305Param",
+    {
+        "max_uses": "max_uses",
+        "allowed_domains": "allowed_domains",
+        "blocked_domains": "blocked_domains",
+        "user_location": "user_location",
+    },
+    {},
+)
+DOT_WebSearchTool20260209Param_server = Block(
+    "anthropic",
+    "WebSearchTool20260209Param",
+    {
+        "max_uses": "max_uses",
+        "allowed_domains": "allowed_domains",
+        "blocked_domains": "blocked_domains",
+        "user_location": "user_location",
+    },
+    {},
+)
+DOT_WebSearchTool20260318Param_server = Block(
+    "anthropic",
+    "WebSearchTool20260318Param",
+    {
+        "max_uses": "max_uses",
+        "allowed_domains": "allowed_domains",
+        "blocked_domains": "blocked_domains",
+        "user_location": "user_location",
+    },
+    {},
+)
+DOT_WebFetchTool20250910Param_server = Block(
+    "anthropic",
+    "WebFetchTool20250910Param",
+    {"max_uses": "max_uses", "allowed_domains": "allowed_domains", "blocked_domains": "blocked_domains"},
+    {},
+)
+DOT_WebFetchTool20260209Param_server = Block(
+    "anthropic",
+    "WebFetchTool20260209Param",
+    {"max_uses": "max_uses", "allowed_domains": "allowed_domains", "blocked_domains": "blocked_domains"},
+    {},
+)
+DOT_WebFetchTool20260309Param_server = Block(
+    "anthropic",
+    "WebFetchTool20260309Param",
+    {"max_uses": "max_uses", "allowed_domains": "allowed_domains", "blocked_domains": "blocked_domains"},
+    {},
+)
+DOT_WebFetchTool20260318Param_server = Block(
+    "anthropic",
+    "WebFetchTool20260318Param",
+    {"max_uses": "max_uses", "allowed_domains": "allowed_domains", "blocked_domains": "blocked_domains"},
+    {},
+)
 DOT_OutputConfigParam_thinking = Block("anthropic", "OutputConfigParam", {"effort": "output_config.effort"}, {})
 K_MessageCreateParams = frozenset(
     (
@@ -479,6 +984,61 @@ K_AssistantMessageParam = frozenset(("content", "role"))
 K_SystemMessageParam = frozenset(("content", "role"))
 K_TextBlockParam = frozenset(("cache_control", "citations", "text", "type"))
 K_ToolParam = frozenset(("cache_control", "defer_loading", "description", "input_schema", "name", "strict", "type"))
+K_WebSearchTool20250305Param = frozenset(
+    (
+        "allowed_domains",
+        "blocked_domains",
+        "cache_control",
+        "defer_loading",
+        "max_uses",
+        "name",
+        "strict",
+        "type",
+        "user_location",
+    )
+)
+K_WebSearchTool20260209Param = frozenset(
+    (
+        "allowed_domains",
+        "blocked_domains",
+        "cache_control",
+        "defer_loading",
+        "max_uses",
+        "name",
+        "strict",
+        "type",
+        "user_location",
+    )
+)
+K_WebSearchTool20260318Param = frozenset(
+    (
+        "allowed_domains",
+        "blocked_domains",
+        "cache_control",
+        "defer_loading",
+        "max_uses",
+        "name",
+        "strict",
+        "type",
+        "user_location",
+    )
+)
+K_WebFetchTool20250910Param = frozenset(
+    ("allowed_domains", "blocked_domains", "cache_control", "defer_loading", "max_uses", "name", "strict", "type")
+)
+K_WebFetchTool20260209Param = frozenset(
+    ("allowed_domains", "blocked_domains", "cache_control", "defer_loading", "max_uses", "name", "strict", "type")
+)
+K_WebFetchTool20260309Param = frozenset(
+    ("allowed_domains", "blocked_domains", "cache_control", "defer_loading", "max_uses", "name", "strict", "type")
+)
+K_WebFetchTool20260318Param = frozenset(
+    ("allowed_domains", "blocked_domains", "cache_control", "defer_loading", "max_uses", "name", "strict", "type")
+)
+K_CodeExecutionTool20250522Param = frozenset(("cache_control", "defer_loading", "name", "strict", "type"))
+K_CodeExecutionTool20250825Param = frozenset(("cache_control", "defer_loading", "name", "strict", "type"))
+K_CodeExecutionTool20260120Param = frozenset(("cache_control", "defer_loading", "name", "strict", "type"))
+K_CodeExecutionTool20260521Param = frozenset(("cache_control", "defer_loading", "name", "strict", "type"))
 K_ToolChoiceAutoParam = frozenset(("disable_parallel_tool_use", "type"))
 K_ToolChoiceAnyParam = frozenset(("disable_parallel_tool_use", "type"))
 K_ToolChoiceToolParam = frozenset(("disable_parallel_tool_use", "name", "type"))
@@ -497,6 +1057,12 @@ K_ThinkingBlockParam = frozenset(("signature", "thinking", "type"))
 K_RedactedThinkingBlockParam = frozenset(("data", "type"))
 K_ToolUseBlockParam = frozenset(("cache_control", "id", "input", "name", "type"))
 K_ToolResultBlockParam = frozenset(("cache_control", "content", "is_error", "tool_use_id", "type"))
+K_ServerToolUseBlockParam = frozenset(("cache_control", "id", "input", "name", "type"))
+K_MCPToolUseBlockParam = frozenset(("cache_control", "id", "input", "name", "server_name", "type"))
+K_WebSearchToolResultBlockParam = frozenset(("cache_control", "content", "tool_use_id", "type"))
+K_WebFetchToolResultBlockParam = frozenset(("cache_control", "content", "tool_use_id", "type"))
+K_CodeExecutionToolResultBlockParam = frozenset(("cache_control", "content", "tool_use_id", "type"))
+K_RequestMCPToolResultBlockParam = frozenset(("cache_control", "content", "is_error", "tool_use_id", "type"))
 K_CitationCharLocationParam = frozenset(
     ("cited_text", "document_index", "document_title", "end_char_index", "start_char_index", "type")
 )
@@ -510,6 +1076,7 @@ K_CitationSearchResultLocationParam = frozenset(
     ("cited_text", "end_block_index", "search_result_index", "source", "start_block_index", "title", "type")
 )
 K_CitationWebSearchResultLocationParam = frozenset(("cited_text", "encrypted_index", "title", "type", "url"))
+K_UserLocationParam = frozenset(("city", "country", "region", "timezone", "type"))
 K_JSONOutputFormatParam = frozenset(("schema", "type"))
 K_Base64ImageSourceParam = frozenset(("data", "media_type", "type"))
 K_URLImageSourceParam = frozenset(("type", "url"))
@@ -652,6 +1219,652 @@ S_TextBlockParam: dict[str, tuple[Rule, Any]] = {
     "id": (Rule("dropped", "none", "anthropic/request:Text.id", "items have no ids here"), None),
 }
 S_ToolParam: dict[str, tuple[Rule, Any]] = {
+    "format": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.format", "functions have a schema and no grammar"),
+        None,
+    ),
+    "tools": (Rule("dropped", "lossy", "anthropic/request:Tool.tools", "tools have no groups here"), None),
+    "server": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server", "a function has no settings of a vendor's tool"),
+        None,
+    ),
+}
+S_WebSearchTool20250305Param: dict[str, tuple[Rule, Any]] = {
+    "description": (
+        Rule("dropped", "none", "anthropic/request:Tool.description", "this vendor describes its own tools"),
+        None,
+    ),
+    "parameters": (
+        Rule(
+            "dropped", "lossy", "anthropic/request:Tool.parameters", "this vendor's tools have arguments of their own"
+        ),
+        None,
+    ),
+    "format": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.format", "functions have a schema and no grammar"),
+        None,
+    ),
+    "tools": (Rule("dropped", "lossy", "anthropic/request:Tool.tools", "tools have no groups here"), None),
+    "server.version": (
+        Rule("dropped", "none", "anthropic/request:Tool.server.version", "said by the tool's type"),
+        None,
+    ),
+    "server.search_context_size": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:Tool.server.search_context_size",
+            "this vendor is not told how much a search reads",
+        ),
+        "medium",
+    ),
+    "server.file_store_ids": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.file_store_ids", "this tool has no such setting"),
+        None,
+    ),
+    "server.max_results": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.max_results", "this tool has no such setting"),
+        None,
+    ),
+    "server.container": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.container", "this tool has no such setting"),
+        None,
+    ),
+    "server.display_width": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.display_width", "this tool has no such setting"),
+        None,
+    ),
+    "server.display_height": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.display_height", "this tool has no such setting"),
+        None,
+    ),
+    "server.environment": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.environment", "this tool has no such setting"),
+        None,
+    ),
+    "server.server_label": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_label", "this tool has no such setting"),
+        None,
+    ),
+    "server.server_url": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_url", "this tool has no such setting"),
+        None,
+    ),
+    "server.server_description": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_description", "this tool has no such setting"),
+        None,
+    ),
+    "server.authorization": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.authorization", "this tool has no such setting"),
+        None,
+    ),
+    "server.headers": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.headers", "this tool has no such setting"),
+        None,
+    ),
+    "server.allowed_tools": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.allowed_tools", "this tool has no such setting"),
+        None,
+    ),
+}
+S_WebSearchTool20260209Param: dict[str, tuple[Rule, Any]] = {
+    "description": (
+        Rule("dropped", "none", "anthropic/request:Tool.description", "this vendor describes its own tools"),
+        None,
+    ),
+    "parameters": (
+        Rule(
+            "dropped", "lossy", "anthropic/request:Tool.parameters", "this vendor's tools have arguments of their own"
+        ),
+        None,
+    ),
+    "format": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.format", "functions have a schema and no grammar"),
+        None,
+    ),
+    "tools": (Rule("dropped", "lossy", "anthropic/request:Tool.tools", "tools have no groups here"), None),
+    "server.version": (
+        Rule("dropped", "none", "anthropic/request:Tool.server.version", "said by the tool's type"),
+        None,
+    ),
+    "server.search_context_size": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:Tool.server.search_context_size",
+            "this vendor is not told how much a search reads",
+        ),
+        "medium",
+    ),
+    "server.file_store_ids": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.file_store_ids", "this tool has no such setting"),
+        None,
+    ),
+    "server.max_results": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.max_results", "this tool has no such setting"),
+        None,
+    ),
+    "server.container": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.container", "this tool has no such setting"),
+        None,
+    ),
+    "server.display_width": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.display_width", "this tool has no such setting"),
+        None,
+    ),
+    "server.display_height": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.display_height", "this tool has no such setting"),
+        None,
+    ),
+    "server.environment": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.environment", "this tool has no such setting"),
+        None,
+    ),
+    "server.server_label": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_label", "this tool has no such setting"),
+        None,
+    ),
+    "server.server_url": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_url", "this tool has no such setting"),
+        None,
+    ),
+    "server.server_description": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_description", "this tool has no such setting"),
+        None,
+    ),
+    "server.authorization": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.authorization", "this tool has no such setting"),
+        None,
+    ),
+    "server.headers": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.headers", "this tool has no such setting"),
+        None,
+    ),
+    "server.allowed_tools": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.allowed_tools", "this tool has no such setting"),
+        None,
+    ),
+}
+S_WebSearchTool20260318Param: dict[str, tuple[Rule, Any]] = {
+    "description": (
+        Rule("dropped", "none", "anthropic/request:Tool.description", "this vendor describes its own tools"),
+        None,
+    ),
+    "parameters": (
+        Rule(
+            "dropped", "lossy", "anthropic/request:Tool.parameters", "this vendor's tools have arguments of their own"
+        ),
+        None,
+    ),
+    "format": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.format", "functions have a schema and no grammar"),
+        None,
+    ),
+    "tools": (Rule("dropped", "lossy", "anthropic/request:Tool.tools", "tools have no groups here"), None),
+    "server.version": (
+        Rule("dropped", "none", "anthropic/request:Tool.server.version", "said by the tool's type"),
+        None,
+    ),
+    "server.search_context_size": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:Tool.server.search_context_size",
+            "this vendor is not told how much a search reads",
+        ),
+        "medium",
+    ),
+    "server.file_store_ids": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.file_store_ids", "this tool has no such setting"),
+        None,
+    ),
+    "server.max_results": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.max_results", "this tool has no such setting"),
+        None,
+    ),
+    "server.container": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.container", "this tool has no such setting"),
+        None,
+    ),
+    "server.display_width": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.display_width", "this tool has no such setting"),
+        None,
+    ),
+    "server.display_height": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.display_height", "this tool has no such setting"),
+        None,
+    ),
+    "server.environment": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.environment", "this tool has no such setting"),
+        None,
+    ),
+    "server.server_label": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_label", "this tool has no such setting"),
+        None,
+    ),
+    "server.server_url": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_url", "this tool has no such setting"),
+        None,
+    ),
+    "server.server_description": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_description", "this tool has no such setting"),
+        None,
+    ),
+    "server.authorization": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.authorization", "this tool has no such setting"),
+        None,
+    ),
+    "server.headers": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.headers", "this tool has no such setting"),
+        None,
+    ),
+    "server.allowed_tools": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.allowed_tools", "this tool has no such setting"),
+        None,
+    ),
+}
+S_WebFetchTool20250910Param: dict[str, tuple[Rule, Any]] = {
+    "description": (
+        Rule("dropped", "none", "anthropic/request:Tool.description", "this vendor describes its own tools"),
+        None,
+    ),
+    "parameters": (
+        Rule(
+            "dropped", "lossy", "anthropic/request:Tool.parameters", "this vendor's tools have arguments of their own"
+        ),
+        None,
+    ),
+    "format": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.format", "functions have a schema and no grammar"),
+        None,
+    ),
+    "tools": (Rule("dropped", "lossy", "anthropic/request:Tool.tools", "tools have no groups here"), None),
+    "server.version": (
+        Rule("dropped", "none", "anthropic/request:Tool.server.version", "said by the tool's type"),
+        None,
+    ),
+    "server.user_location": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.user_location", "this tool has no such setting"),
+        None,
+    ),
+    "server.search_context_size": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:Tool.server.search_context_size",
+            "this vendor is not told how much a search reads",
+        ),
+        "medium",
+    ),
+    "server.file_store_ids": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.file_store_ids", "this tool has no such setting"),
+        None,
+    ),
+    "server.max_results": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.max_results", "this tool has no such setting"),
+        None,
+    ),
+    "server.container": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.container", "this tool has no such setting"),
+        None,
+    ),
+    "server.display_width": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.display_width", "this tool has no such setting"),
+        None,
+    ),
+    "server.display_height": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.display_height", "this tool has no such setting"),
+        None,
+    ),
+    "server.environment": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.environment", "this tool has no such setting"),
+        None,
+    ),
+    "server.server_label": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_label", "this tool has no such setting"),
+        None,
+    ),
+    "server.server_url": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_url", "this tool has no such setting"),
+        None,
+    ),
+    "server.server_description": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_description", "this tool has no such setting"),
+        None,
+    ),
+    "server.authorization": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.authorization", "this tool has no such setting"),
+        None,
+    ),
+    "server.headers": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.headers", "this tool has no such setting"),
+        None,
+    ),
+    "server.allowed_tools": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.allowed_tools", "this tool has no such setting"),
+        None,
+    ),
+}
+S_WebFetchTool20260209Param: dict[str, tuple[Rule, Any]] = {
+    "description": (
+        Rule("dropped", "none", "anthropic/request:Tool.description", "this vendor describes its own tools"),
+        None,
+    ),
+    "parameters": (
+        Rule(
+            "dropped", "lossy", "anthropic/request:Tool.parameters", "this vendor's tools have arguments of their own"
+        ),
+        None,
+    ),
+    "format": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.format", "functions have a schema and no grammar"),
+        None,
+    ),
+    "tools": (Rule("dropped", "lossy", "anthropic/request:Tool.tools", "tools have no groups here"), None),
+    "server.version": (
+        Rule("dropped", "none", "anthropic/request:Tool.server.version", "said by the tool's type"),
+        None,
+    ),
+    "server.user_location": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.user_location", "this tool has no such setting"),
+        None,
+    ),
+    "server.search_context_size": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:Tool.server.search_context_size",
+            "this vendor is not told how much a search reads",
+        ),
+        "medium",
+    ),
+    "server.file_store_ids": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.file_store_ids", "this tool has no such setting"),
+        None,
+    ),
+    "server.max_results": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.max_results", "this tool has no such setting"),
+        None,
+    ),
+    "server.container": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.container", "this tool has no such setting"),
+        None,
+    ),
+    "server.display_width": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.display_width", "this tool has no such setting"),
+        None,
+    ),
+    "server.display_height": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.display_height", "this tool has no such setting"),
+        None,
+    ),
+    "server.environment": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.environment", "this tool has no such setting"),
+        None,
+    ),
+    "server.server_label": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_label", "this tool has no such setting"),
+        None,
+    ),
+    "server.server_url": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_url", "this tool has no such setting"),
+        None,
+    ),
+    "server.server_description": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_description", "this tool has no such setting"),
+        None,
+    ),
+    "server.authorization": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.authorization", "this tool has no such setting"),
+        None,
+    ),
+    "server.headers": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.headers", "this tool has no such setting"),
+        None,
+    ),
+    "server.allowed_tools": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.allowed_tools", "this tool has no such setting"),
+        None,
+    ),
+}
+S_WebFetchTool20260309Param: dict[str, tuple[Rule, Any]] = {
+    "description": (
+        Rule("dropped", "none", "anthropic/request:Tool.description", "this vendor describes its own tools"),
+        None,
+    ),
+    "parameters": (
+        Rule(
+            "dropped", "lossy", "anthropic/request:Tool.parameters", "this vendor's tools have arguments of their own"
+        ),
+        None,
+    ),
+    "format": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.format", "functions have a schema and no grammar"),
+        None,
+    ),
+    "tools": (Rule("dropped", "lossy", "anthropic/request:Tool.tools", "tools have no groups here"), None),
+    "server.version": (
+        Rule("dropped", "none", "anthropic/request:Tool.server.version", "said by the tool's type"),
+        None,
+    ),
+    "server.user_location": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.user_location", "this tool has no such setting"),
+        None,
+    ),
+    "server.search_context_size": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:Tool.server.search_context_size",
+            "this vendor is not told how much a search reads",
+        ),
+        "medium",
+    ),
+    "server.file_store_ids": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.file_store_ids", "this tool has no such setting"),
+        None,
+    ),
+    "server.max_results": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.max_results", "this tool has no such setting"),
+        None,
+    ),
+    "server.container": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.container", "this tool has no such setting"),
+        None,
+    ),
+    "server.display_width": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.display_width", "this tool has no such setting"),
+        None,
+    ),
+    "server.display_height": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.display_height", "this tool has no such setting"),
+        None,
+    ),
+    "server.environment": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.environment", "this tool has no such setting"),
+        None,
+    ),
+    "server.server_label": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_label", "this tool has no such setting"),
+        None,
+    ),
+    "server.server_url": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_url", "this tool has no such setting"),
+        None,
+    ),
+    "server.server_description": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_description", "this tool has no such setting"),
+        None,
+    ),
+    "server.authorization": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.authorization", "this tool has no such setting"),
+        None,
+    ),
+    "server.headers": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.headers", "this tool has no such setting"),
+        None,
+    ),
+    "server.allowed_tools": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.allowed_tools", "this tool has no such setting"),
+        None,
+    ),
+}
+S_WebFetchTool20260318Param: dict[str, tuple[Rule, Any]] = {
+    "description": (
+        Rule("dropped", "none", "anthropic/request:Tool.description", "this vendor describes its own tools"),
+        None,
+    ),
+    "parameters": (
+        Rule(
+            "dropped", "lossy", "anthropic/request:Tool.parameters", "this vendor's tools have arguments of their own"
+        ),
+        None,
+    ),
+    "format": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.format", "functions have a schema and no grammar"),
+        None,
+    ),
+    "tools": (Rule("dropped", "lossy", "anthropic/request:Tool.tools", "tools have no groups here"), None),
+    "server.version": (
+        Rule("dropped", "none", "anthropic/request:Tool.server.version", "said by the tool's type"),
+        None,
+    ),
+    "server.user_location": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.user_location", "this tool has no such setting"),
+        None,
+    ),
+    "server.search_context_size": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:Tool.server.search_context_size",
+            "this vendor is not told how much a search reads",
+        ),
+        "medium",
+    ),
+    "server.file_store_ids": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.file_store_ids", "this tool has no such setting"),
+        None,
+    ),
+    "server.max_results": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.max_results", "this tool has no such setting"),
+        None,
+    ),
+    "server.container": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.container", "this tool has no such setting"),
+        None,
+    ),
+    "server.display_width": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.display_width", "this tool has no such setting"),
+        None,
+    ),
+    "server.display_height": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.display_height", "this tool has no such setting"),
+        None,
+    ),
+    "server.environment": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.environment", "this tool has no such setting"),
+        None,
+    ),
+    "server.server_label": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_label", "this tool has no such setting"),
+        None,
+    ),
+    "server.server_url": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_url", "this tool has no such setting"),
+        None,
+    ),
+    "server.server_description": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_description", "this tool has no such setting"),
+        None,
+    ),
+    "server.authorization": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.authorization", "this tool has no such setting"),
+        None,
+    ),
+    "server.headers": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.headers", "this tool has no such setting"),
+        None,
+    ),
+    "server.allowed_tools": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.allowed_tools", "this tool has no such setting"),
+        None,
+    ),
+}
+S_CodeExecutionTool20250522Param: dict[str, tuple[Rule, Any]] = {
+    "description": (
+        Rule("dropped", "none", "anthropic/request:Tool.description", "this vendor describes its own tools"),
+        None,
+    ),
+    "parameters": (
+        Rule(
+            "dropped", "lossy", "anthropic/request:Tool.parameters", "this vendor's tools have arguments of their own"
+        ),
+        None,
+    ),
+    "format": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.format", "functions have a schema and no grammar"),
+        None,
+    ),
+    "tools": (Rule("dropped", "lossy", "anthropic/request:Tool.tools", "tools have no groups here"), None),
+    "server": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server", "a function has no settings of a vendor's tool"),
+        None,
+    ),
+}
+S_CodeExecutionTool20250825Param: dict[str, tuple[Rule, Any]] = {
+    "description": (
+        Rule("dropped", "none", "anthropic/request:Tool.description", "this vendor describes its own tools"),
+        None,
+    ),
+    "parameters": (
+        Rule(
+            "dropped", "lossy", "anthropic/request:Tool.parameters", "this vendor's tools have arguments of their own"
+        ),
+        None,
+    ),
+    "format": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.format", "functions have a schema and no grammar"),
+        None,
+    ),
+    "tools": (Rule("dropped", "lossy", "anthropic/request:Tool.tools", "tools have no groups here"), None),
+    "server": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server", "a function has no settings of a vendor's tool"),
+        None,
+    ),
+}
+S_CodeExecutionTool20260120Param: dict[str, tuple[Rule, Any]] = {
+    "description": (
+        Rule("dropped", "none", "anthropic/request:Tool.description", "this vendor describes its own tools"),
+        None,
+    ),
+    "parameters": (
+        Rule(
+            "dropped", "lossy", "anthropic/request:Tool.parameters", "this vendor's tools have arguments of their own"
+        ),
+        None,
+    ),
+    "format": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.format", "functions have a schema and no grammar"),
+        None,
+    ),
+    "tools": (Rule("dropped", "lossy", "anthropic/request:Tool.tools", "tools have no groups here"), None),
+    "server": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server", "a function has no settings of a vendor's tool"),
+        None,
+    ),
+}
+S_CodeExecutionTool20260521Param: dict[str, tuple[Rule, Any]] = {
+    "description": (
+        Rule("dropped", "none", "anthropic/request:Tool.description", "this vendor describes its own tools"),
+        None,
+    ),
+    "parameters": (
+        Rule(
+            "dropped", "lossy", "anthropic/request:Tool.parameters", "this vendor's tools have arguments of their own"
+        ),
+        None,
+    ),
     "format": (
         Rule("dropped", "lossy", "anthropic/request:Tool.format", "functions have a schema and no grammar"),
         None,
@@ -982,9 +2195,267 @@ S_ToolResultBlockParam: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "none", "anthropic/request:ToolResult.name", "the call that is answered names the tool"),
         None,
     ),
-    "structured": (Rule("todo", "lossy", "anthropic/request:ToolResult.structured", "not mapped yet"), None),
     "item_id": (Rule("dropped", "none", "anthropic/request:ToolResult.item_id", "items have no ids here"), None),
     "status": (Rule("dropped", "none", "anthropic/request:ToolResult.status", "items have no status here"), None),
+}
+S_ServerToolUseBlockParam: dict[str, tuple[Rule, Any]] = {
+    "name": (Rule("dropped", "none", "anthropic/request:ServerToolCall.name", "said by the kind of the tool"), None),
+    "server_label": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolCall.server_label",
+            "only tools of MCP servers have a server",
+        ),
+        None,
+    ),
+    "status": (Rule("dropped", "none", "anthropic/request:ServerToolCall.status", "items have no status here"), None),
+    "signature": (
+        Rule("dropped", "lossy", "anthropic/request:ServerToolCall.signature", "sealed for its own vendor"),
+        None,
+    ),
+}
+S_MCPToolUseBlockParam: dict[str, tuple[Rule, Any]] = {
+    "status": (Rule("dropped", "none", "anthropic/request:ServerToolCall.status", "items have no status here"), None),
+    "signature": (
+        Rule("dropped", "lossy", "anthropic/request:ServerToolCall.signature", "sealed for its own vendor"),
+        None,
+    ),
+}
+S_WebSearchToolResultBlockParam: dict[str, tuple[Rule, Any]] = {
+    "content": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolResult.content",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "stdout": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolResult.stdout",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "stderr": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolResult.stderr",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "return_code": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolResult.return_code",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "error_code": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolResult.error_code",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "is_error": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolResult.is_error",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "status": (Rule("dropped", "none", "anthropic/request:ServerToolResult.status", "items have no status here"), None),
+    "signature": (
+        Rule("dropped", "lossy", "anthropic/request:ServerToolResult.signature", "sealed for its own vendor"),
+        None,
+    ),
+}
+S_WebFetchToolResultBlockParam: dict[str, tuple[Rule, Any]] = {
+    "content": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolResult.content",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "stdout": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolResult.stdout",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "stderr": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolResult.stderr",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "return_code": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolResult.return_code",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "error_code": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolResult.error_code",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "is_error": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolResult.is_error",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "status": (Rule("dropped", "none", "anthropic/request:ServerToolResult.status", "items have no status here"), None),
+    "signature": (
+        Rule("dropped", "lossy", "anthropic/request:ServerToolResult.signature", "sealed for its own vendor"),
+        None,
+    ),
+}
+S_CodeExecutionToolResultBlockParam: dict[str, tuple[Rule, Any]] = {
+    "content": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolResult.content",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "stdout": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolResult.stdout",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "stderr": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolResult.stderr",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "return_code": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolResult.return_code",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "error_code": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolResult.error_code",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "is_error": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolResult.is_error",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "status": (Rule("dropped", "none", "anthropic/request:ServerToolResult.status", "items have no status here"), None),
+    "signature": (
+        Rule("dropped", "lossy", "anthropic/request:ServerToolResult.signature", "sealed for its own vendor"),
+        None,
+    ),
+}
+S_RequestMCPToolResultBlockParam: dict[str, tuple[Rule, Any]] = {
+    "body": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolResult.body",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "stdout": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolResult.stdout",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "stderr": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolResult.stderr",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "return_code": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolResult.return_code",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "error_code": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolResult.error_code",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "status": (Rule("dropped", "none", "anthropic/request:ServerToolResult.status", "items have no status here"), None),
+    "signature": (
+        Rule("dropped", "lossy", "anthropic/request:ServerToolResult.signature", "sealed for its own vendor"),
+        None,
+    ),
 }
 S_CitationCharLocationParam: dict[str, tuple[Rule, Any]] = {
     "url": (
@@ -1231,6 +2702,20 @@ S_CitationWebSearchResultLocationParam: dict[str, tuple[Rule, Any]] = {
         None,
     ),
 }
+S_UserLocationParam: dict[str, tuple[Rule, Any]] = {
+    "latitude": (
+        Rule(
+            "dropped", "lossy", "anthropic/request:UserLocation.latitude", "a place has a name and no coordinates here"
+        ),
+        None,
+    ),
+    "longitude": (
+        Rule(
+            "dropped", "lossy", "anthropic/request:UserLocation.longitude", "a place has a name and no coordinates here"
+        ),
+        None,
+    ),
+}
 S_JSONOutputFormatParam: dict[str, tuple[Rule, Any]] = {
     "name": (Rule("dropped", "none", "anthropic/request:ResponseFormat.name", "schemas have no names here"), None),
     "description": (
@@ -1310,7 +2795,7 @@ D_PlainTextSourceParam_media_type = Rule(
 )
 N_Message_ = Rule("dropped", "rejected", "anthropic/request:Message_", "the target has nothing of this kind")
 N_SystemPart_ = Rule("dropped", "rejected", "anthropic/request:SystemPart_", "the target has nothing of this kind")
-N_Tool_ = Rule("todo", "rejected", "anthropic/request:Tool_", "not mapped yet")
+N_Tool_ = Rule("dropped", "rejected", "anthropic/request:Tool_", "this vendor runs no such tool")
 N_ToolChoice_ = Rule("dropped", "rejected", "anthropic/request:ToolChoice_", "the target has nothing of this kind")
 N_Thinking_ = Rule("dropped", "rejected", "anthropic/request:Thinking_", "the target has nothing of this kind")
 N_Block_ = Rule(
@@ -1349,8 +2834,6 @@ U_Thinking_: dict[str, Rule] = {}
 U_Block_: dict[str, Rule] = {
     "Audio": Rule("dropped", "rejected", "anthropic/request:Block_.Audio", "this vendor hears no sound"),
     "Refusal": Rule("substituted", "none", "anthropic/request:Block_.Refusal", "said as text"),
-    "ServerToolCall": Rule("todo", "lossy", "anthropic/request:Block_.ServerToolCall", "not mapped yet"),
-    "ServerToolResult": Rule("todo", "lossy", "anthropic/request:Block_.ServerToolResult", "not mapped yet"),
     "Video": Rule("dropped", "rejected", "anthropic/request:Block_.Video", "this vendor sees no video"),
 }
 U_Citation_: dict[str, Rule] = {}
@@ -1890,6 +3373,1059 @@ def p_ToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
     )
     if len(d) != seen:
         o.extra = rest(d, K_ToolParam)
+    return o
+
+
+def p_WebSearchTool20250305Param(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
+    at = (B_WebSearchTool20250305Param, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_name = d["name"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 2
+    form: dict[str, Any] | None = None
+    v: Any
+    x: Any
+    inner: Any
+    f_name: str
+    f_strict: bool | None = None
+    f_cache: CacheMark | None = None
+    f_deferred: bool | None = None
+    w_max_uses: Any = None
+    w_allowed_domains: Any = None
+    w_blocked_domains: Any = None
+    w_user_location: Any = None
+    v = m_name
+    if type(v) is not str:
+        raise wrong(cx, at, "name", "a string", v)
+    f_name = v
+    if len(d) > seen:
+        v = d.get("cache_control", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "cache_control", None)
+            else:
+                f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+        v = d.get("defer_loading", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "defer_loading", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, "defer_loading", "a boolean", v)
+                f_deferred = v
+        v = d.get("strict", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "strict", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, "strict", "a boolean", v)
+                f_strict = v
+        v = d.get("max_uses", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "max_uses", None)
+            else:
+                w_max_uses = v
+        v = d.get("allowed_domains", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "allowed_domains", None)
+            else:
+                w_allowed_domains = v
+        v = d.get("blocked_domains", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "blocked_domains", None)
+            else:
+                w_blocked_domains = v
+        v = d.get("user_location", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "user_location", None)
+            else:
+                w_user_location = v
+    o = Tool(f_name, None, None, f_strict, f_cache, ToolKind.web_search, None, None, None, f_deferred, None, form, at)
+    v = w_max_uses
+    if v is not None:
+        x = None
+        if type(v) is not int:
+            raise wrong(cx, at, "max_uses", "an integer", v)
+        x = v
+        if x is not None:
+            inner = o.server
+            if inner is None:
+                inner = o.server = ServerTool(at=(DOT_WebSearchTool20250305Param_server, at, None, -1))
+            else:
+                inner.form = spell(inner.form, "@max_uses", "max_uses")
+            inner.max_uses = x
+    v = w_allowed_domains
+    if v is not None:
+        x = None
+        x = read_strings(v, cx, at, "allowed_domains")
+        if x is not None:
+            inner = o.server
+            if inner is None:
+                inner = o.server = ServerTool(at=(DOT_WebSearchTool20250305Param_server, at, None, -1))
+            else:
+                inner.form = spell(inner.form, "@allowed_domains", "allowed_domains")
+            inner.allowed_domains = x
+    v = w_blocked_domains
+    if v is not None:
+        x = None
+        x = read_strings(v, cx, at, "blocked_domains")
+        if x is not None:
+            inner = o.server
+            if inner is None:
+                inner = o.server = ServerTool(at=(DOT_WebSearchTool20250305Param_server, at, None, -1))
+            else:
+                inner.form = spell(inner.form, "@blocked_domains", "blocked_domains")
+            inner.blocked_domains = x
+    v = w_user_location
+    if v is not None:
+        x = None
+        x = p_UserLocationParam(v, cx, at, "user_location", -1)
+        if x is not None:
+            inner = o.server
+            if inner is None:
+                inner = o.server = ServerTool(at=(DOT_WebSearchTool20250305Param_server, at, None, -1))
+            else:
+                inner.form = spell(inner.form, "@user_location", "user_location")
+            inner.user_location = x
+    if len(d) != seen:
+        o.extra = rest(d, K_WebSearchTool20250305Param)
+    return o
+
+
+def p_WebSearchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
+    at = (B_WebSearchTool20260209Param, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_name = d["name"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 2
+    form: dict[str, Any] | None = None
+    v: Any
+    x: Any
+    inner: Any
+    f_name: str
+    f_strict: bool | None = None
+    f_cache: CacheMark | None = None
+    f_deferred: bool | None = None
+    w_max_uses: Any = None
+    w_allowed_domains: Any = None
+    w_blocked_domains: Any = None
+    w_user_location: Any = None
+    v = m_name
+    if type(v) is not str:
+        raise wrong(cx, at, "name", "a string", v)
+    f_name = v
+    if len(d) > seen:
+        v = d.get("cache_control", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "cache_control", None)
+            else:
+                f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+        v = d.get("defer_loading", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "defer_loading", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, "defer_loading", "a boolean", v)
+                f_deferred = v
+        v = d.get("strict", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "strict", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, "strict", "a boolean", v)
+                f_strict = v
+        v = d.get("max_uses", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "max_uses", None)
+            else:
+                w_max_uses = v
+        v = d.get("allowed_domains", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "allowed_domains", None)
+            else:
+                w_allowed_domains = v
+        v = d.get("blocked_domains", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "blocked_domains", None)
+            else:
+                w_blocked_domains = v
+        v = d.get("user_location", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "user_location", None)
+            else:
+                w_user_location = v
+    o = Tool(f_name, None, None, f_strict, f_cache, ToolKind.web_search, None, None, None, f_deferred, None, form, at)
+    v = w_max_uses
+    if v is not None:
+        x = None
+        if type(v) is not int:
+            raise wrong(cx, at, "max_uses", "an integer", v)
+        x = v
+        if x is not None:
+            inner = o.server
+            if inner is None:
+                inner = o.server = ServerTool(at=(DOT_WebSearchTool20260209Param_server, at, None, -1))
+            else:
+                inner.form = spell(inner.form, "@max_uses", "max_uses")
+            inner.max_uses = x
+    v = w_allowed_domains
+    if v is not None:
+        x = None
+        x = read_strings(v, cx, at, "allowed_domains")
+        if x is not None:
+            inner = o.server
+            if inner is None:
+                inner = o.server = ServerTool(at=(DOT_WebSearchTool20260209Param_server, at, None, -1))
+            else:
+                inner.form = spell(inner.form, "@allowed_domains", "allowed_domains")
+            inner.allowed_domains = x
+    v = w_blocked_domains
+    if v is not None:
+        x = None
+        x = read_strings(v, cx, at, "blocked_domains")
+        if x is not None:
+            inner = o.server
+            if inner is None:
+                inner = o.server = ServerTool(at=(DOT_WebSearchTool20260209Param_server, at, None, -1))
+            else:
+                inner.form = spell(inner.form, "@blocked_domains", "blocked_domains")
+            inner.blocked_domains = x
+    v = w_user_location
+    if v is not None:
+        x = None
+        x = p_UserLocationParam(v, cx, at, "user_location", -1)
+        if x is not None:
+            inner = o.server
+            if inner is None:
+                inner = o.server = ServerTool(at=(DOT_WebSearchTool20260209Param_server, at, None, -1))
+            else:
+                inner.form = spell(inner.form, "@user_location", "user_location")
+            inner.user_location = x
+    if len(d) != seen:
+        o.extra = rest(d, K_WebSearchTool20260209Param)
+    return o
+
+
+def p_WebSearchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
+    at = (B_WebSearchTool20260318Param, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_name = d["name"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 2
+    form: dict[str, Any] | None = None
+    v: Any
+    x: Any
+    inner: Any
+    f_name: str
+    f_strict: bool | None = None
+    f_cache: CacheMark | None = None
+    f_deferred: bool | None = None
+    w_max_uses: Any = None
+    w_allowed_domains: Any = None
+    w_blocked_domains: Any = None
+    w_user_location: Any = None
+    v = m_name
+    if type(v) is not str:
+        raise wrong(cx, at, "name", "a string", v)
+    f_name = v
+    if len(d) > seen:
+        v = d.get("cache_control", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "cache_control", None)
+            else:
+                f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+        v = d.get("defer_loading", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "defer_loading", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, "defer_loading", "a boolean", v)
+                f_deferred = v
+        v = d.get("strict", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "strict", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, "strict", "a boolean", v)
+                f_strict = v
+        v = d.get("max_uses", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "max_uses", None)
+            else:
+                w_max_uses = v
+        v = d.get("allowed_domains", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "allowed_domains", None)
+            else:
+                w_allowed_domains = v
+        v = d.get("blocked_domains", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "blocked_domains", None)
+            else:
+                w_blocked_domains = v
+        v = d.get("user_location", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "user_location", None)
+            else:
+                w_user_location = v
+    o = Tool(f_name, None, None, f_strict, f_cache, ToolKind.web_search, None, None, None, f_deferred, None, form, at)
+    v = w_max_uses
+    if v is not None:
+        x = None
+        if type(v) is not int:
+            raise wrong(cx, at, "max_uses", "an integer", v)
+        x = v
+        if x is not None:
+            inner = o.server
+            if inner is None:
+                inner = o.server = ServerTool(at=(DOT_WebSearchTool20260318Param_server, at, None, -1))
+            else:
+                inner.form = spell(inner.form, "@max_uses", "max_uses")
+            inner.max_uses = x
+    v = w_allowed_domains
+    if v is not None:
+        x = None
+        x = read_strings(v, cx, at, "allowed_domains")
+        if x is not None:
+            inner = o.server
+            if inner is None:
+                inner = o.server = ServerTool(at=(DOT_WebSearchTool20260318Param_server, at, None, -1))
+            else:
+                inner.form = spell(inner.form, "@allowed_domains", "allowed_domains")
+            inner.allowed_domains = x
+    v = w_blocked_domains
+    if v is not None:
+        x = None
+        x = read_strings(v, cx, at, "blocked_domains")
+        if x is not None:
+            inner = o.server
+            if inner is None:
+                inner = o.server = ServerTool(at=(DOT_WebSearchTool20260318Param_server, at, None, -1))
+            else:
+                inner.form = spell(inner.form, "@blocked_domains", "blocked_domains")
+            inner.blocked_domains = x
+    v = w_user_location
+    if v is not None:
+        x = None
+        x = p_UserLocationParam(v, cx, at, "user_location", -1)
+        if x is not None:
+            inner = o.server
+            if inner is None:
+                inner = o.server = ServerTool(at=(DOT_WebSearchTool20260318Param_server, at, None, -1))
+            else:
+                inner.form = spell(inner.form, "@user_location", "user_location")
+            inner.user_location = x
+    if len(d) != seen:
+        o.extra = rest(d, K_WebSearchTool20260318Param)
+    return o
+
+
+def p_WebFetchTool20250910Param(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
+    at = (B_WebFetchTool20250910Param, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_name = d["name"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 2
+    form: dict[str, Any] | None = None
+    v: Any
+    x: Any
+    inner: Any
+    f_name: str
+    f_strict: bool | None = None
+    f_cache: CacheMark | None = None
+    f_deferred: bool | None = None
+    w_max_uses: Any = None
+    w_allowed_domains: Any = None
+    w_blocked_domains: Any = None
+    v = m_name
+    if type(v) is not str:
+        raise wrong(cx, at, "name", "a string", v)
+    f_name = v
+    if len(d) > seen:
+        v = d.get("cache_control", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "cache_control", None)
+            else:
+                f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+        v = d.get("defer_loading", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "defer_loading", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, "defer_loading", "a boolean", v)
+                f_deferred = v
+        v = d.get("strict", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "strict", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, "strict", "a boolean", v)
+                f_strict = v
+        v = d.get("max_uses", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "max_uses", None)
+            else:
+                w_max_uses = v
+        v = d.get("allowed_domains", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "allowed_domains", None)
+            else:
+                w_allowed_domains = v
+        v = d.get("blocked_domains", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "blocked_domains", None)
+            else:
+                w_blocked_domains = v
+    o = Tool(f_name, None, None, f_strict, f_cache, ToolKind.web_fetch, None, None, None, f_deferred, None, form, at)
+    v = w_max_uses
+    if v is not None:
+        x = None
+        if type(v) is not int:
+            raise wrong(cx, at, "max_uses", "an integer", v)
+        x = v
+        if x is not None:
+            inner = o.server
+            if inner is None:
+                inner = o.server = ServerTool(at=(DOT_WebFetchTool20250910Param_server, at, None, -1))
+            else:
+                inner.form = spell(inner.form, "@max_uses", "max_uses")
+            inner.max_uses = x
+    v = w_allowed_domains
+    if v is not None:
+        x = None
+        x = read_strings(v, cx, at, "allowed_domains")
+        if x is not None:
+            inner = o.server
+            if inner is None:
+                inner = o.server = ServerTool(at=(DOT_WebFetchTool20250910Param_server, at, None, -1))
+            else:
+                inner.form = spell(inner.form, "@allowed_domains", "allowed_domains")
+            inner.allowed_domains = x
+    v = w_blocked_domains
+    if v is not None:
+        x = None
+        x = read_strings(v, cx, at, "blocked_domains")
+        if x is not None:
+            inner = o.server
+            if inner is None:
+                inner = o.server = ServerTool(at=(DOT_WebFetchTool20250910Param_server, at, None, -1))
+            else:
+                inner.form = spell(inner.form, "@blocked_domains", "blocked_domains")
+            inner.blocked_domains = x
+    if len(d) != seen:
+        o.extra = rest(d, K_WebFetchTool20250910Param)
+    return o
+
+
+def p_WebFetchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
+    at = (B_WebFetchTool20260209Param, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_name = d["name"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 2
+    form: dict[str, Any] | None = None
+    v: Any
+    x: Any
+    inner: Any
+    f_name: str
+    f_strict: bool | None = None
+    f_cache: CacheMark | None = None
+    f_deferred: bool | None = None
+    w_max_uses: Any = None
+    w_allowed_domains: Any = None
+    w_blocked_domains: Any = None
+    v = m_name
+    if type(v) is not str:
+        raise wrong(cx, at, "name", "a string", v)
+    f_name = v
+    if len(d) > seen:
+        v = d.get("cache_control", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "cache_control", None)
+            else:
+                f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+        v = d.get("defer_loading", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "defer_loading", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, "defer_loading", "a boolean", v)
+                f_deferred = v
+        v = d.get("strict", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "strict", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, "strict", "a boolean", v)
+                f_strict = v
+        v = d.get("max_uses", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "max_uses", None)
+            else:
+                w_max_uses = v
+        v = d.get("allowed_domains", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "allowed_domains", None)
+            else:
+                w_allowed_domains = v
+        v = d.get("blocked_domains", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "blocked_domains", None)
+            else:
+                w_blocked_domains = v
+    o = Tool(f_name, None, None, f_strict, f_cache, ToolKind.web_fetch, None, None, None, f_deferred, None, form, at)
+    v = w_max_uses
+    if v is not None:
+        x = None
+        if type(v) is not int:
+            raise wrong(cx, at, "max_uses", "an integer", v)
+        x = v
+        if x is not None:
+            inner = o.server
+            if inner is None:
+                inner = o.server = ServerTool(at=(DOT_WebFetchTool20260209Param_server, at, None, -1))
+            else:
+                inner.form = spell(inner.form, "@max_uses", "max_uses")
+            inner.max_uses = x
+    v = w_allowed_domains
+    if v is not None:
+        x = None
+        x = read_strings(v, cx, at, "allowed_domains")
+        if x is not None:
+            inner = o.server
+            if inner is None:
+                inner = o.server = ServerTool(at=(DOT_WebFetchTool20260209Param_server, at, None, -1))
+            else:
+                inner.form = spell(inner.form, "@allowed_domains", "allowed_domains")
+            inner.allowed_domains = x
+    v = w_blocked_domains
+    if v is not None:
+        x = None
+        x = read_strings(v, cx, at, "blocked_domains")
+        if x is not None:
+            inner = o.server
+            if inner is None:
+                inner = o.server = ServerTool(at=(DOT_WebFetchTool20260209Param_server, at, None, -1))
+            else:
+                inner.form = spell(inner.form, "@blocked_domains", "blocked_domains")
+            inner.blocked_domains = x
+    if len(d) != seen:
+        o.extra = rest(d, K_WebFetchTool20260209Param)
+    return o
+
+
+def p_WebFetchTool20260309Param(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
+    at = (B_WebFetchTool20260309Param, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_name = d["name"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 2
+    form: dict[str, Any] | None = None
+    v: Any
+    x: Any
+    inner: Any
+    f_name: str
+    f_strict: bool | None = None
+    f_cache: CacheMark | None = None
+    f_deferred: bool | None = None
+    w_max_uses: Any = None
+    w_allowed_domains: Any = None
+    w_blocked_domains: Any = None
+    v = m_name
+    if type(v) is not str:
+        raise wrong(cx, at, "name", "a string", v)
+    f_name = v
+    if len(d) > seen:
+        v = d.get("cache_control", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "cache_control", None)
+            else:
+                f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+        v = d.get("defer_loading", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "defer_loading", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, "defer_loading", "a boolean", v)
+                f_deferred = v
+        v = d.get("strict", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "strict", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, "strict", "a boolean", v)
+                f_strict = v
+        v = d.get("max_uses", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "max_uses", None)
+            else:
+                w_max_uses = v
+        v = d.get("allowed_domains", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "allowed_domains", None)
+            else:
+                w_allowed_domains = v
+        v = d.get("blocked_domains", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "blocked_domains", None)
+            else:
+                w_blocked_domains = v
+    o = Tool(f_name, None, None, f_strict, f_cache, ToolKind.web_fetch, None, None, None, f_deferred, None, form, at)
+    v = w_max_uses
+    if v is not None:
+        x = None
+        if type(v) is not int:
+            raise wrong(cx, at, "max_uses", "an integer", v)
+        x = v
+        if x is not None:
+            inner = o.server
+            if inner is None:
+                inner = o.server = ServerTool(at=(DOT_WebFetchTool20260309Param_server, at, None, -1))
+            else:
+                inner.form = spell(inner.form, "@max_uses", "max_uses")
+            inner.max_uses = x
+    v = w_allowed_domains
+    if v is not None:
+        x = None
+        x = read_strings(v, cx, at, "allowed_domains")
+        if x is not None:
+            inner = o.server
+            if inner is None:
+                inner = o.server = ServerTool(at=(DOT_WebFetchTool20260309Param_server, at, None, -1))
+            else:
+                inner.form = spell(inner.form, "@allowed_domains", "allowed_domains")
+            inner.allowed_domains = x
+    v = w_blocked_domains
+    if v is not None:
+        x = None
+        x = read_strings(v, cx, at, "blocked_domains")
+        if x is not None:
+            inner = o.server
+            if inner is None:
+                inner = o.server = ServerTool(at=(DOT_WebFetchTool20260309Param_server, at, None, -1))
+            else:
+                inner.form = spell(inner.form, "@blocked_domains", "blocked_domains")
+            inner.blocked_domains = x
+    if len(d) != seen:
+        o.extra = rest(d, K_WebFetchTool20260309Param)
+    return o
+
+
+def p_WebFetchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
+    at = (B_WebFetchTool20260318Param, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_name = d["name"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 2
+    form: dict[str, Any] | None = None
+    v: Any
+    x: Any
+    inner: Any
+    f_name: str
+    f_strict: bool | None = None
+    f_cache: CacheMark | None = None
+    f_deferred: bool | None = None
+    w_max_uses: Any = None
+    w_allowed_domains: Any = None
+    w_blocked_domains: Any = None
+    v = m_name
+    if type(v) is not str:
+        raise wrong(cx, at, "name", "a string", v)
+    f_name = v
+    if len(d) > seen:
+        v = d.get("cache_control", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "cache_control", None)
+            else:
+                f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+        v = d.get("defer_loading", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "defer_loading", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, "defer_loading", "a boolean", v)
+                f_deferred = v
+        v = d.get("strict", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "strict", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, "strict", "a boolean", v)
+                f_strict = v
+        v = d.get("max_uses", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "max_uses", None)
+            else:
+                w_max_uses = v
+        v = d.get("allowed_domains", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "allowed_domains", None)
+            else:
+                w_allowed_domains = v
+        v = d.get("blocked_domains", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "blocked_domains", None)
+            else:
+                w_blocked_domains = v
+    o = Tool(f_name, None, None, f_strict, f_cache, ToolKind.web_fetch, None, None, None, f_deferred, None, form, at)
+    v = w_max_uses
+    if v is not None:
+        x = None
+        if type(v) is not int:
+            raise wrong(cx, at, "max_uses", "an integer", v)
+        x = v
+        if x is not None:
+            inner = o.server
+            if inner is None:
+                inner = o.server = ServerTool(at=(DOT_WebFetchTool20260318Param_server, at, None, -1))
+            else:
+                inner.form = spell(inner.form, "@max_uses", "max_uses")
+            inner.max_uses = x
+    v = w_allowed_domains
+    if v is not None:
+        x = None
+        x = read_strings(v, cx, at, "allowed_domains")
+        if x is not None:
+            inner = o.server
+            if inner is None:
+                inner = o.server = ServerTool(at=(DOT_WebFetchTool20260318Param_server, at, None, -1))
+            else:
+                inner.form = spell(inner.form, "@allowed_domains", "allowed_domains")
+            inner.allowed_domains = x
+    v = w_blocked_domains
+    if v is not None:
+        x = None
+        x = read_strings(v, cx, at, "blocked_domains")
+        if x is not None:
+            inner = o.server
+            if inner is None:
+                inner = o.server = ServerTool(at=(DOT_WebFetchTool20260318Param_server, at, None, -1))
+            else:
+                inner.form = spell(inner.form, "@blocked_domains", "blocked_domains")
+            inner.blocked_domains = x
+    if len(d) != seen:
+        o.extra = rest(d, K_WebFetchTool20260318Param)
+    return o
+
+
+def p_CodeExecutionTool20250522Param(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
+    at = (B_CodeExecutionTool20250522Param, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_name = d["name"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 2
+    form: dict[str, Any] | None = None
+    v: Any
+    f_name: str
+    f_strict: bool | None = None
+    f_cache: CacheMark | None = None
+    f_deferred: bool | None = None
+    v = m_name
+    if type(v) is not str:
+        raise wrong(cx, at, "name", "a string", v)
+    f_name = v
+    if len(d) > seen:
+        v = d.get("cache_control", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "cache_control", None)
+            else:
+                f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+        v = d.get("defer_loading", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "defer_loading", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, "defer_loading", "a boolean", v)
+                f_deferred = v
+        v = d.get("strict", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "strict", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, "strict", "a boolean", v)
+                f_strict = v
+    o = Tool(
+        f_name, None, None, f_strict, f_cache, ToolKind.code_execution, None, None, None, f_deferred, None, form, at
+    )
+    if len(d) != seen:
+        o.extra = rest(d, K_CodeExecutionTool20250522Param)
+    return o
+
+
+def p_CodeExecutionTool20250825Param(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
+    at = (B_CodeExecutionTool20250825Param, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_name = d["name"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 2
+    form: dict[str, Any] | None = None
+    v: Any
+    f_name: str
+    f_strict: bool | None = None
+    f_cache: CacheMark | None = None
+    f_deferred: bool | None = None
+    v = m_name
+    if type(v) is not str:
+        raise wrong(cx, at, "name", "a string", v)
+    f_name = v
+    if len(d) > seen:
+        v = d.get("cache_control", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "cache_control", None)
+            else:
+                f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+        v = d.get("defer_loading", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "defer_loading", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, "defer_loading", "a boolean", v)
+                f_deferred = v
+        v = d.get("strict", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "strict", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, "strict", "a boolean", v)
+                f_strict = v
+    o = Tool(
+        f_name, None, None, f_strict, f_cache, ToolKind.code_execution, None, None, None, f_deferred, None, form, at
+    )
+    if len(d) != seen:
+        o.extra = rest(d, K_CodeExecutionTool20250825Param)
+    return o
+
+
+def p_CodeExecutionTool20260120Param(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
+    at = (B_CodeExecutionTool20260120Param, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_name = d["name"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 2
+    form: dict[str, Any] | None = None
+    v: Any
+    f_name: str
+    f_strict: bool | None = None
+    f_cache: CacheMark | None = None
+    f_deferred: bool | None = None
+    v = m_name
+    if type(v) is not str:
+        raise wrong(cx, at, "name", "a string", v)
+    f_name = v
+    if len(d) > seen:
+        v = d.get("cache_control", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "cache_control", None)
+            else:
+                f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+        v = d.get("defer_loading", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "defer_loading", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, "defer_loading", "a boolean", v)
+                f_deferred = v
+        v = d.get("strict", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "strict", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, "strict", "a boolean", v)
+                f_strict = v
+    o = Tool(
+        f_name, None, None, f_strict, f_cache, ToolKind.code_execution, None, None, None, f_deferred, None, form, at
+    )
+    if len(d) != seen:
+        o.extra = rest(d, K_CodeExecutionTool20260120Param)
+    return o
+
+
+def p_CodeExecutionTool20260521Param(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
+    at = (B_CodeExecutionTool20260521Param, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_name = d["name"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 2
+    form: dict[str, Any] | None = None
+    v: Any
+    f_name: str
+    f_strict: bool | None = None
+    f_cache: CacheMark | None = None
+    f_deferred: bool | None = None
+    v = m_name
+    if type(v) is not str:
+        raise wrong(cx, at, "name", "a string", v)
+    f_name = v
+    if len(d) > seen:
+        v = d.get("cache_control", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "cache_control", None)
+            else:
+                f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+        v = d.get("defer_loading", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "defer_loading", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, "defer_loading", "a boolean", v)
+                f_deferred = v
+        v = d.get("strict", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "strict", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, "strict", "a boolean", v)
+                f_strict = v
+    o = Tool(
+        f_name, None, None, f_strict, f_cache, ToolKind.code_execution, None, None, None, f_deferred, None, form, at
+    )
+    if len(d) != seen:
+        o.extra = rest(d, K_CodeExecutionTool20260521Param)
     return o
 
 
@@ -2471,6 +5007,342 @@ def p_ToolResultBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | No
     return o
 
 
+def p_ServerToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ServerToolCall:
+    at = (B_ServerToolUseBlockParam, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_id = d["id"]
+        m_name = d["name"]
+        m_input = d["input"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 4
+    form: dict[str, Any] | None = None
+    v: Any
+    word: Any
+    f_id: str
+    f_kind: ToolKind = ""
+    f_arguments: Any
+    f_cache: CacheMark | None = None
+    v = m_id
+    if type(v) is not str:
+        raise wrong(cx, at, "id", "a string", v)
+    f_id = v
+    v = m_name
+    if type(v) is not str:
+        raise wrong(cx, at, "name", "a string", v)
+    word = E_server_tool.get(v)
+    if word is None:
+        form = spell(form, "name!", v)
+        f_kind = ToolKind.other
+    else:
+        f_kind = word
+        if W_server_tool.get(word) != v:
+            form = spell(form, "name", v)
+    v = m_input
+    if type(v) is not dict:
+        raise wrong(cx, at, "input", "an object", v)
+    f_arguments = v
+    if len(d) > seen:
+        v = d.get("cache_control", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "cache_control", None)
+            else:
+                f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+    o = ServerToolCall(f_id, f_kind, None, f_arguments, None, None, None, f_cache, None, form, at)
+    if len(d) != seen:
+        o.extra = rest(d, K_ServerToolUseBlockParam)
+    return o
+
+
+def p_MCPToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ServerToolCall:
+    at = (B_MCPToolUseBlockParam, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_id = d["id"]
+        m_name = d["name"]
+        m_input = d["input"]
+        m_server_name = d["server_name"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 5
+    form: dict[str, Any] | None = None
+    v: Any
+    f_id: str
+    f_name: str | None
+    f_arguments: Any
+    f_server_label: str | None
+    f_cache: CacheMark | None = None
+    v = m_id
+    if type(v) is not str:
+        raise wrong(cx, at, "id", "a string", v)
+    f_id = v
+    v = m_name
+    if type(v) is not str:
+        raise wrong(cx, at, "name", "a string", v)
+    f_name = v
+    v = m_input
+    if type(v) is not dict:
+        raise wrong(cx, at, "input", "an object", v)
+    f_arguments = v
+    v = m_server_name
+    if type(v) is not str:
+        raise wrong(cx, at, "server_name", "a string", v)
+    f_server_label = v
+    if len(d) > seen:
+        v = d.get("cache_control", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "cache_control", None)
+            else:
+                f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+    o = ServerToolCall(f_id, ToolKind.mcp, f_name, f_arguments, f_server_label, None, None, f_cache, None, form, at)
+    if len(d) != seen:
+        o.extra = rest(d, K_MCPToolUseBlockParam)
+    return o
+
+
+def p_WebSearchToolResultBlockParam(
+    d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
+) -> ServerToolResult:
+    at = (B_WebSearchToolResultBlockParam, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_tool_use_id = d["tool_use_id"]
+        m_content = d["content"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 3
+    form: dict[str, Any] | None = None
+    v: Any
+    f_tool_call_id: str
+    f_body: Any
+    f_cache: CacheMark | None = None
+    v = m_tool_use_id
+    if type(v) is not str:
+        raise wrong(cx, at, "tool_use_id", "a string", v)
+    f_tool_call_id = v
+    v = m_content
+    if type(v) is not dict and type(v) is not list:
+        raise wrong(cx, at, "content", "an object or a list", v)
+    f_body = v
+    if len(d) > seen:
+        v = d.get("cache_control", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "cache_control", None)
+            else:
+                f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+    o = ServerToolResult(
+        f_tool_call_id,
+        ToolKind.web_search,
+        None,
+        f_body,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        f_cache,
+        None,
+        None,
+        form,
+        at,
+    )
+    if len(d) != seen:
+        o.extra = rest(d, K_WebSearchToolResultBlockParam)
+    return o
+
+
+def p_WebFetchToolResultBlockParam(
+    d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
+) -> ServerToolResult:
+    at = (B_WebFetchToolResultBlockParam, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_tool_use_id = d["tool_use_id"]
+        m_content = d["content"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 3
+    form: dict[str, Any] | None = None
+    v: Any
+    f_tool_call_id: str
+    f_body: Any
+    f_cache: CacheMark | None = None
+    v = m_tool_use_id
+    if type(v) is not str:
+        raise wrong(cx, at, "tool_use_id", "a string", v)
+    f_tool_call_id = v
+    v = m_content
+    if type(v) is not dict:
+        raise wrong(cx, at, "content", "an object", v)
+    f_body = v
+    if len(d) > seen:
+        v = d.get("cache_control", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "cache_control", None)
+            else:
+                f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+    o = ServerToolResult(
+        f_tool_call_id,
+        ToolKind.web_fetch,
+        None,
+        f_body,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        f_cache,
+        None,
+        None,
+        form,
+        at,
+    )
+    if len(d) != seen:
+        o.extra = rest(d, K_WebFetchToolResultBlockParam)
+    return o
+
+
+def p_CodeExecutionToolResultBlockParam(
+    d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
+) -> ServerToolResult:
+    at = (B_CodeExecutionToolResultBlockParam, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_tool_use_id = d["tool_use_id"]
+        m_content = d["content"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 3
+    form: dict[str, Any] | None = None
+    v: Any
+    f_tool_call_id: str
+    f_body: Any
+    f_cache: CacheMark | None = None
+    v = m_tool_use_id
+    if type(v) is not str:
+        raise wrong(cx, at, "tool_use_id", "a string", v)
+    f_tool_call_id = v
+    v = m_content
+    if type(v) is not dict:
+        raise wrong(cx, at, "content", "an object", v)
+    f_body = v
+    if len(d) > seen:
+        v = d.get("cache_control", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "cache_control", None)
+            else:
+                f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+    o = ServerToolResult(
+        f_tool_call_id,
+        ToolKind.code_execution,
+        None,
+        f_body,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        f_cache,
+        None,
+        None,
+        form,
+        at,
+    )
+    if len(d) != seen:
+        o.extra = rest(d, K_CodeExecutionToolResultBlockParam)
+    return o
+
+
+def p_RequestMCPToolResultBlockParam(
+    d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
+) -> ServerToolResult:
+    at = (B_RequestMCPToolResultBlockParam, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_tool_use_id = d["tool_use_id"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 2
+    form: dict[str, Any] | None = None
+    v: Any
+    f_tool_call_id: str
+    f_content: list[ContentItem] | None = None
+    f_is_error: bool | None = None
+    f_cache: CacheMark | None = None
+    v = m_tool_use_id
+    if type(v) is not str:
+        raise wrong(cx, at, "tool_use_id", "a string", v)
+    f_tool_call_id = v
+    if len(d) > seen:
+        v = d.get("content", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "content", None)
+            else:
+                if type(v) is str:
+                    f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
+                    form = F_bare_content if form is None else spell(form, "content", "bare")
+                else:
+                    f_content = read_items(v, cx, at, "content", p_TextPart_)
+        v = d.get("is_error", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "is_error", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, "is_error", "a boolean", v)
+                f_is_error = v
+        v = d.get("cache_control", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "cache_control", None)
+            else:
+                f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+    o = ServerToolResult(
+        f_tool_call_id,
+        ToolKind.mcp,
+        f_content,
+        None,
+        None,
+        None,
+        None,
+        None,
+        f_is_error,
+        None,
+        f_cache,
+        None,
+        None,
+        form,
+        at,
+    )
+    if len(d) != seen:
+        o.extra = rest(d, K_RequestMCPToolResultBlockParam)
+    return o
+
+
 def p_CitationCharLocationParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Citation:
     at = (B_CitationCharLocationParam, up, key, place)
     if type(d) is not dict:
@@ -2824,6 +5696,70 @@ def p_CitationWebSearchResultLocationParam(
     )
     if len(d) != seen:
         o.extra = rest(d, K_CitationWebSearchResultLocationParam)
+    return o
+
+
+def p_UserLocationParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> UserLocation:
+    at = (B_UserLocationParam, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    seen = 0
+    form: dict[str, Any] | None = None
+    v: Any
+    f_city: str | None = None
+    f_country: str | None = None
+    f_region: str | None = None
+    f_timezone: str | None = None
+    v = d.get("type", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "type", None)
+        else:
+            if v != "approximate":
+                form = spell(form, "type!", v)
+    else:
+        form = spell(form, "type", "absent")
+    if len(d) > seen:
+        v = d.get("city", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "city", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, "city", "a string", v)
+                f_city = v
+        v = d.get("country", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "country", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, "country", "a string", v)
+                f_country = v
+        v = d.get("region", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "region", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, "region", "a string", v)
+                f_region = v
+        v = d.get("timezone", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "timezone", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, "timezone", "a string", v)
+                f_timezone = v
+    o = UserLocation(f_city, f_country, f_region, f_timezone, None, None, None, form, at)
+    if len(d) != seen:
+        o.extra = rest(d, K_UserLocationParam)
     return o
 
 
@@ -3193,11 +6129,14 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     out["model"] = v
     v = o.messages
     if not cx.same:
+        v = rules.few_marks(o, v, cx)
         v = rules.without_system(o, v, cx)
         v = rules.spoken_refusals(o, v, cx)
         v = rules.wrapped_calls(o, v, cx)
+        v = rules.unique_ids(o, v, cx)
         v = rules.plain_ids(o, v, cx)
         v = rules.read_media(o, v, cx)
+        v = rules.sealed_thoughts(o, v, cx)
         v = rules.blank_free(o, v, cx)
         v = rules.merged_turns(o, v, cx)
         v = rules.results_first(o, v, cx)
@@ -3207,6 +6146,7 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.system
     if not cx.same:
         v = rules.hoisted_system(o, v, cx)
+        v = rules.few_system_marks(o, v, cx)
         v = rules.filled_items(o, v, cx)
     if v or (v is not None and cx.same):
         bare = only_Text_text(v[0]) if len(v) == 1 else None
@@ -3253,6 +6193,8 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.tools
     if not cx.same:
         v = rules.wrapped_tools(o, v, cx)
+        v = rules.narrowed_tools(o, v, cx)
+        v = rules.few_tool_marks(o, v, cx)
     if v or (v is not None and cx.same):
         made = write_items(v, cx, R_Tool_, U_Tool_)
         if made or not v:
@@ -3379,7 +6321,8 @@ def r_SystemMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
     return out
 
 
-def r_TextBlockParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_TextBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "text"}
     v: Any
     made: Any
@@ -3397,15 +6340,16 @@ def r_TextBlockParam(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid(o, cx, S_TextBlockParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_ToolParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_ToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {}
     v: Any
     made: Any
     v = o.name
-    out["name"] = v
+    out["name"] = convert.alias(o, "name", v, 128, cx)
     v = o.description
     if v is not None:
         out["description"] = v
@@ -3418,6 +6362,8 @@ def r_ToolParam(o: Any, cx: Writing) -> dict[str, Any]:
     elif v is not None:
         out["input_schema"] = v
     v = o.strict
+    if not cx.same:
+        v = rules.strict_if_closed(o, v, cx)
     if v is not None:
         out["strict"] = v
     v = o.cache
@@ -3434,7 +6380,545 @@ def r_ToolParam(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid(o, cx, S_ToolParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
+
+
+def r_WebSearchTool20250305Param(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "web_search_20250305"}
+    v: Any
+    made: Any
+    v = o.name
+    out["name"] = v
+    v = o.cache
+    if v is not None:
+        made = r_CacheControlEphemeralParam(v, cx)
+        if made is not None:
+            out["cache_control"] = made
+    v = o.deferred
+    if v is not None:
+        out["defer_loading"] = v
+    v = o.strict
+    if v is not None:
+        out["strict"] = v
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.max_uses
+    if v is not None:
+        out["max_uses"] = v
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.allowed_domains
+    if v is not None:
+        out["allowed_domains"] = v
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.blocked_domains
+    if v is not None:
+        out["blocked_domains"] = v
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.user_location
+    if v is not None:
+        made = r_UserLocationParam(v, cx)
+        if made is not None:
+            out["user_location"] = made
+    if (
+        o.description is not None
+        or o.parameters is not None
+        or o.format is not None
+        or o.tools is not None
+        or (o.server is not None and o.server.version is not None)
+        or (o.server is not None and o.server.search_context_size is not None)
+        or (o.server is not None and o.server.file_store_ids is not None)
+        or (o.server is not None and o.server.max_results is not None)
+        or (o.server is not None and o.server.container is not None)
+        or (o.server is not None and o.server.display_width is not None)
+        or (o.server is not None and o.server.display_height is not None)
+        or (o.server is not None and o.server.environment is not None)
+        or (o.server is not None and o.server.server_label is not None)
+        or (o.server is not None and o.server.server_url is not None)
+        or (o.server is not None and o.server.server_description is not None)
+        or (o.server is not None and o.server.authorization is not None)
+        or (o.server is not None and o.server.headers is not None)
+        or (o.server is not None and o.server.allowed_tools is not None)
+    ):
+        unsaid(o, cx, S_WebSearchTool20250305Param)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_WebSearchTool20260209Param(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "web_search_20260209"}
+    v: Any
+    made: Any
+    v = o.name
+    out["name"] = v
+    v = o.cache
+    if v is not None:
+        made = r_CacheControlEphemeralParam(v, cx)
+        if made is not None:
+            out["cache_control"] = made
+    v = o.deferred
+    if v is not None:
+        out["defer_loading"] = v
+    v = o.strict
+    if v is not None:
+        out["strict"] = v
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.max_uses
+    if v is not None:
+        out["max_uses"] = v
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.allowed_domains
+    if v is not None:
+        out["allowed_domains"] = v
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.blocked_domains
+    if v is not None:
+        out["blocked_domains"] = v
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.user_location
+    if v is not None:
+        made = r_UserLocationParam(v, cx)
+        if made is not None:
+            out["user_location"] = made
+    if (
+        o.description is not None
+        or o.parameters is not None
+        or o.format is not None
+        or o.tools is not None
+        or (o.server is not None and o.server.version is not None)
+        or (o.server is not None and o.server.search_context_size is not None)
+        or (o.server is not None and o.server.file_store_ids is not None)
+        or (o.server is not None and o.server.max_results is not None)
+        or (o.server is not None and o.server.container is not None)
+        or (o.server is not None and o.server.display_width is not None)
+        or (o.server is not None and o.server.display_height is not None)
+        or (o.server is not None and o.server.environment is not None)
+        or (o.server is not None and o.server.server_label is not None)
+        or (o.server is not None and o.server.server_url is not None)
+        or (o.server is not None and o.server.server_description is not None)
+        or (o.server is not None and o.server.authorization is not None)
+        or (o.server is not None and o.server.headers is not None)
+        or (o.server is not None and o.server.allowed_tools is not None)
+    ):
+        unsaid(o, cx, S_WebSearchTool20260209Param)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_WebSearchTool20260318Param(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "web_search_20260318"}
+    v: Any
+    made: Any
+    v = o.name
+    out["name"] = v
+    v = o.cache
+    if v is not None:
+        made = r_CacheControlEphemeralParam(v, cx)
+        if made is not None:
+            out["cache_control"] = made
+    v = o.deferred
+    if v is not None:
+        out["defer_loading"] = v
+    v = o.strict
+    if v is not None:
+        out["strict"] = v
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.max_uses
+    if v is not None:
+        out["max_uses"] = v
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.allowed_domains
+    if v is not None:
+        out["allowed_domains"] = v
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.blocked_domains
+    if v is not None:
+        out["blocked_domains"] = v
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.user_location
+    if v is not None:
+        made = r_UserLocationParam(v, cx)
+        if made is not None:
+            out["user_location"] = made
+    if (
+        o.description is not None
+        or o.parameters is not None
+        or o.format is not None
+        or o.tools is not None
+        or (o.server is not None and o.server.version is not None)
+        or (o.server is not None and o.server.search_context_size is not None)
+        or (o.server is not None and o.server.file_store_ids is not None)
+        or (o.server is not None and o.server.max_results is not None)
+        or (o.server is not None and o.server.container is not None)
+        or (o.server is not None and o.server.display_width is not None)
+        or (o.server is not None and o.server.display_height is not None)
+        or (o.server is not None and o.server.environment is not None)
+        or (o.server is not None and o.server.server_label is not None)
+        or (o.server is not None and o.server.server_url is not None)
+        or (o.server is not None and o.server.server_description is not None)
+        or (o.server is not None and o.server.authorization is not None)
+        or (o.server is not None and o.server.headers is not None)
+        or (o.server is not None and o.server.allowed_tools is not None)
+    ):
+        unsaid(o, cx, S_WebSearchTool20260318Param)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_WebFetchTool20250910Param(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "web_fetch_20250910"}
+    v: Any
+    made: Any
+    v = o.name
+    out["name"] = v
+    v = o.cache
+    if v is not None:
+        made = r_CacheControlEphemeralParam(v, cx)
+        if made is not None:
+            out["cache_control"] = made
+    v = o.deferred
+    if v is not None:
+        out["defer_loading"] = v
+    v = o.strict
+    if v is not None:
+        out["strict"] = v
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.max_uses
+    if v is not None:
+        out["max_uses"] = v
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.allowed_domains
+    if v is not None:
+        out["allowed_domains"] = v
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.blocked_domains
+    if v is not None:
+        out["blocked_domains"] = v
+    if (
+        o.description is not None
+        or o.parameters is not None
+        or o.format is not None
+        or o.tools is not None
+        or (o.server is not None and o.server.version is not None)
+        or (o.server is not None and o.server.user_location is not None)
+        or (o.server is not None and o.server.search_context_size is not None)
+        or (o.server is not None and o.server.file_store_ids is not None)
+        or (o.server is not None and o.server.max_results is not None)
+        or (o.server is not None and o.server.container is not None)
+        or (o.server is not None and o.server.display_width is not None)
+        or (o.server is not None and o.server.display_height is not None)
+        or (o.server is not None and o.server.environment is not None)
+        or (o.server is not None and o.server.server_label is not None)
+        or (o.server is not None and o.server.server_url is not None)
+        or (o.server is not None and o.server.server_description is not None)
+        or (o.server is not None and o.server.authorization is not None)
+        or (o.server is not None and o.server.headers is not None)
+        or (o.server is not None and o.server.allowed_tools is not None)
+    ):
+        unsaid(o, cx, S_WebFetchTool20250910Param)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_WebFetchTool20260209Param(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "web_fetch_20260209"}
+    v: Any
+    made: Any
+    v = o.name
+    out["name"] = v
+    v = o.cache
+    if v is not None:
+        made = r_CacheControlEphemeralParam(v, cx)
+        if made is not None:
+            out["cache_control"] = made
+    v = o.deferred
+    if v is not None:
+        out["defer_loading"] = v
+    v = o.strict
+    if v is not None:
+        out["strict"] = v
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.max_uses
+    if v is not None:
+        out["max_uses"] = v
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.allowed_domains
+    if v is not None:
+        out["allowed_domains"] = v
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.blocked_domains
+    if v is not None:
+        out["blocked_domains"] = v
+    if (
+        o.description is not None
+        or o.parameters is not None
+        or o.format is not None
+        or o.tools is not None
+        or (o.server is not None and o.server.version is not None)
+        or (o.server is not None and o.server.user_location is not None)
+        or (o.server is not None and o.server.search_context_size is not None)
+        or (o.server is not None and o.server.file_store_ids is not None)
+        or (o.server is not None and o.server.max_results is not None)
+        or (o.server is not None and o.server.container is not None)
+        or (o.server is not None and o.server.display_width is not None)
+        or (o.server is not None and o.server.display_height is not None)
+        or (o.server is not None and o.server.environment is not None)
+        or (o.server is not None and o.server.server_label is not None)
+        or (o.server is not None and o.server.server_url is not None)
+        or (o.server is not None and o.server.server_description is not None)
+        or (o.server is not None and o.server.authorization is not None)
+        or (o.server is not None and o.server.headers is not None)
+        or (o.server is not None and o.server.allowed_tools is not None)
+    ):
+        unsaid(o, cx, S_WebFetchTool20260209Param)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_WebFetchTool20260309Param(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "web_fetch_20260309"}
+    v: Any
+    made: Any
+    v = o.name
+    out["name"] = v
+    v = o.cache
+    if v is not None:
+        made = r_CacheControlEphemeralParam(v, cx)
+        if made is not None:
+            out["cache_control"] = made
+    v = o.deferred
+    if v is not None:
+        out["defer_loading"] = v
+    v = o.strict
+    if v is not None:
+        out["strict"] = v
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.max_uses
+    if v is not None:
+        out["max_uses"] = v
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.allowed_domains
+    if v is not None:
+        out["allowed_domains"] = v
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.blocked_domains
+    if v is not None:
+        out["blocked_domains"] = v
+    if (
+        o.description is not None
+        or o.parameters is not None
+        or o.format is not None
+        or o.tools is not None
+        or (o.server is not None and o.server.version is not None)
+        or (o.server is not None and o.server.user_location is not None)
+        or (o.server is not None and o.server.search_context_size is not None)
+        or (o.server is not None and o.server.file_store_ids is not None)
+        or (o.server is not None and o.server.max_results is not None)
+        or (o.server is not None and o.server.container is not None)
+        or (o.server is not None and o.server.display_width is not None)
+        or (o.server is not None and o.server.display_height is not None)
+        or (o.server is not None and o.server.environment is not None)
+        or (o.server is not None and o.server.server_label is not None)
+        or (o.server is not None and o.server.server_url is not None)
+        or (o.server is not None and o.server.server_description is not None)
+        or (o.server is not None and o.server.authorization is not None)
+        or (o.server is not None and o.server.headers is not None)
+        or (o.server is not None and o.server.allowed_tools is not None)
+    ):
+        unsaid(o, cx, S_WebFetchTool20260309Param)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_WebFetchTool20260318Param(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "web_fetch_20260318"}
+    v: Any
+    made: Any
+    v = o.name
+    out["name"] = v
+    v = o.cache
+    if v is not None:
+        made = r_CacheControlEphemeralParam(v, cx)
+        if made is not None:
+            out["cache_control"] = made
+    v = o.deferred
+    if v is not None:
+        out["defer_loading"] = v
+    v = o.strict
+    if v is not None:
+        out["strict"] = v
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.max_uses
+    if v is not None:
+        out["max_uses"] = v
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.allowed_domains
+    if v is not None:
+        out["allowed_domains"] = v
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.blocked_domains
+    if v is not None:
+        out["blocked_domains"] = v
+    if (
+        o.description is not None
+        or o.parameters is not None
+        or o.format is not None
+        or o.tools is not None
+        or (o.server is not None and o.server.version is not None)
+        or (o.server is not None and o.server.user_location is not None)
+        or (o.server is not None and o.server.search_context_size is not None)
+        or (o.server is not None and o.server.file_store_ids is not None)
+        or (o.server is not None and o.server.max_results is not None)
+        or (o.server is not None and o.server.container is not None)
+        or (o.server is not None and o.server.display_width is not None)
+        or (o.server is not None and o.server.display_height is not None)
+        or (o.server is not None and o.server.environment is not None)
+        or (o.server is not None and o.server.server_label is not None)
+        or (o.server is not None and o.server.server_url is not None)
+        or (o.server is not None and o.server.server_description is not None)
+        or (o.server is not None and o.server.authorization is not None)
+        or (o.server is not None and o.server.headers is not None)
+        or (o.server is not None and o.server.allowed_tools is not None)
+    ):
+        unsaid(o, cx, S_WebFetchTool20260318Param)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_CodeExecutionTool20250522Param(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "code_execution_20250522"}
+    v: Any
+    made: Any
+    v = o.name
+    out["name"] = v
+    v = o.cache
+    if v is not None:
+        made = r_CacheControlEphemeralParam(v, cx)
+        if made is not None:
+            out["cache_control"] = made
+    v = o.deferred
+    if v is not None:
+        out["defer_loading"] = v
+    v = o.strict
+    if v is not None:
+        out["strict"] = v
+    if (
+        o.description is not None
+        or o.parameters is not None
+        or o.format is not None
+        or o.tools is not None
+        or o.server is not None
+    ):
+        unsaid(o, cx, S_CodeExecutionTool20250522Param)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_CodeExecutionTool20250825Param(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "code_execution_20250825"}
+    v: Any
+    made: Any
+    v = o.name
+    out["name"] = v
+    v = o.cache
+    if v is not None:
+        made = r_CacheControlEphemeralParam(v, cx)
+        if made is not None:
+            out["cache_control"] = made
+    v = o.deferred
+    if v is not None:
+        out["defer_loading"] = v
+    v = o.strict
+    if v is not None:
+        out["strict"] = v
+    if (
+        o.description is not None
+        or o.parameters is not None
+        or o.format is not None
+        or o.tools is not None
+        or o.server is not None
+    ):
+        unsaid(o, cx, S_CodeExecutionTool20250825Param)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_CodeExecutionTool20260120Param(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "code_execution_20260120"}
+    v: Any
+    made: Any
+    v = o.name
+    out["name"] = v
+    v = o.cache
+    if v is not None:
+        made = r_CacheControlEphemeralParam(v, cx)
+        if made is not None:
+            out["cache_control"] = made
+    v = o.deferred
+    if v is not None:
+        out["defer_loading"] = v
+    v = o.strict
+    if v is not None:
+        out["strict"] = v
+    if (
+        o.description is not None
+        or o.parameters is not None
+        or o.format is not None
+        or o.tools is not None
+        or o.server is not None
+    ):
+        unsaid(o, cx, S_CodeExecutionTool20260120Param)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_CodeExecutionTool20260521Param(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "code_execution_20260521"}
+    v: Any
+    made: Any
+    v = o.name
+    out["name"] = v
+    v = o.cache
+    if v is not None:
+        made = r_CacheControlEphemeralParam(v, cx)
+        if made is not None:
+            out["cache_control"] = made
+    v = o.deferred
+    if v is not None:
+        out["defer_loading"] = v
+    v = o.strict
+    if v is not None:
+        out["strict"] = v
+    if (
+        o.description is not None
+        or o.parameters is not None
+        or o.format is not None
+        or o.tools is not None
+        or o.server is not None
+    ):
+        unsaid(o, cx, S_CodeExecutionTool20260521Param)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
 
 
 def r_ToolChoiceAutoParam(o: Any, cx: Writing) -> dict[str, Any]:
@@ -3475,7 +6959,8 @@ def r_ToolChoiceAnyParam(o: Any, cx: Writing) -> dict[str, Any]:
     return out
 
 
-def r_ToolChoiceToolParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_ToolChoiceToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "tool"}
     v: Any
     v = o.parallel
@@ -3483,7 +6968,9 @@ def r_ToolChoiceToolParam(o: Any, cx: Writing) -> dict[str, Any]:
         out["disable_parallel_tool_use"] = not v
     v = o.name
     if v is not None:
-        out["name"] = v
+        out["name"] = convert.alias(o, "name", v, 128, cx)
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     if (
         o.kind is not ToolKind.function
         or o.allowed is not None
@@ -3493,7 +6980,7 @@ def r_ToolChoiceToolParam(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid(o, cx, S_ToolChoiceToolParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
 def r_ToolChoiceNoneParam(o: Any, cx: Writing) -> dict[str, Any]:
@@ -3512,13 +6999,16 @@ def r_ToolChoiceNoneParam(o: Any, cx: Writing) -> dict[str, Any]:
     return out
 
 
-def r_ThinkingConfigEnabledParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_ThinkingConfigEnabledParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "enabled"}
     v: Any
     word: Any
     v = o.budget_tokens
     if v is not None:
         out["budget_tokens"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.display
     if v is not None:
         word = W_display.get(v, v)
@@ -3528,7 +7018,7 @@ def r_ThinkingConfigEnabledParam(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid(o, cx, S_ThinkingConfigEnabledParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
 def r_ThinkingConfigDisabledParam(o: Any, cx: Writing) -> dict[str, Any]:
@@ -3604,6 +7094,8 @@ def w_MetadataParam(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
     v: Any
     v = o.user
+    if not cx.same:
+        v = rules.opaque_user(o, v, cx)
     if v is not None:
         out["user_id"] = v
     return out or None
@@ -3626,7 +7118,8 @@ def r_CacheControlEphemeralParam(o: Any, cx: Writing) -> dict[str, Any]:
     return out
 
 
-def r_ImageBlockParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_ImageBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "image"}
     v: Any
     made: Any
@@ -3634,6 +7127,8 @@ def r_ImageBlockParam(o: Any, cx: Writing) -> dict[str, Any]:
     inner = w_ImageSource_(o, cx, "source.")
     if inner is not None:
         out["source"] = inner
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.cache
     if v is not None:
         made = r_CacheControlEphemeralParam(v, cx)
@@ -3643,10 +7138,11 @@ def r_ImageBlockParam(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid(o, cx, S_ImageBlockParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_DocumentBlockParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_DocumentBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "document"}
     v: Any
     made: Any
@@ -3654,6 +7150,8 @@ def r_DocumentBlockParam(o: Any, cx: Writing) -> dict[str, Any]:
     inner = w_DocumentSource_(o, cx, "source.")
     if inner is not None:
         out["source"] = inner
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.title
     if v is not None:
         out["title"] = v
@@ -3672,10 +7170,11 @@ def r_DocumentBlockParam(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid(o, cx, S_DocumentBlockParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_SearchResultBlockParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_SearchResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "search_result"}
     v: Any
     made: Any
@@ -3683,12 +7182,18 @@ def r_SearchResultBlockParam(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.source
     if v is not None:
         out["source"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.title
     if v is not None:
         out["title"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.content
     if v is not None:
         out["content"] = write_items(v, cx, R_TextPart_, U_TextPart_)
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     inner = w_CitationsConfigParam(o, cx, "citations.")
     if inner is not None:
         out["citations"] = inner
@@ -3707,18 +7212,23 @@ def r_SearchResultBlockParam(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid(o, cx, S_SearchResultBlockParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_ThinkingBlockParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_ThinkingBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "thinking"}
     v: Any
     v = o.text
     if v is not None:
         out["thinking"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.signature
     if v is not None:
         out["signature"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     if (
         o.redacted_data is not None
         or o.encrypted is not None
@@ -3732,15 +7242,18 @@ def r_ThinkingBlockParam(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid(o, cx, S_ThinkingBlockParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_RedactedThinkingBlockParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_RedactedThinkingBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "redacted_thinking"}
     v: Any
     v = o.redacted_data
     if v is not None:
         out["data"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     if (
         o.text is not None
         or o.signature is not None
@@ -3755,17 +7268,18 @@ def r_RedactedThinkingBlockParam(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid(o, cx, S_RedactedThinkingBlockParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_ToolUseBlockParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_ToolUseBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "tool_use"}
     v: Any
     made: Any
     v = o.id
     out["id"] = v
     v = o.name
-    out["name"] = v
+    out["name"] = convert.alias(o, "name", v, 128, cx)
     v = o.arguments
     made = convert.write_arguments_object(o, v, cx)
     if made is not None:
@@ -3779,10 +7293,11 @@ def r_ToolUseBlockParam(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid(o, cx, S_ToolUseBlockParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_ToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_ToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "tool_result"}
     v: Any
     bare: Any
@@ -3790,6 +7305,8 @@ def r_ToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.tool_call_id
     out["tool_use_id"] = v
     v = o.content
+    if not cx.same:
+        v = rules.structured_text(o, v, cx)
     if v is not None and (v != [] or not left_out(o, "content", cx)):
         bare = only_Text_text(v[0]) if len(v) == 1 else None
         if bare is not None and is_bare(o, "content", cx):
@@ -3804,22 +7321,235 @@ def r_ToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any]:
         made = r_CacheControlEphemeralParam(v, cx)
         if made is not None:
             out["cache_control"] = made
-    if o.name is not None or o.structured is not None or o.item_id is not None or o.status is not None:
+    if o.name is not None or o.item_id is not None or o.status is not None:
         unsaid(o, cx, S_ToolResultBlockParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_CitationCharLocationParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_ServerToolUseBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "server_tool_use"}
+    v: Any
+    word: Any
+    made: Any
+    v = o.id
+    out["id"] = v
+    v = o.kind
+    word = W_server_tool.get(v)
+    raw = spelled(o, "name!", cx)
+    if raw is not None and v is ToolKind.other:
+        word = raw
+    if word is None:
+        word = unsaid_enum(o, "kind", cx, X_server_tool, v)
+    raw = spelled(o, "name", cx)
+    if raw is not None and E_server_tool.get(raw) == v:
+        word = raw
+    if word is not None:
+        out["name"] = word
+    v = o.arguments
+    if v is not None:
+        out["input"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
+    v = o.cache
+    if v is not None:
+        made = r_CacheControlEphemeralParam(v, cx)
+        if made is not None:
+            out["cache_control"] = made
+    if o.name is not None or o.server_label is not None or o.status is not None or o.signature is not None:
+        unsaid(o, cx, S_ServerToolUseBlockParam)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_MCPToolUseBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "mcp_tool_use"}
+    v: Any
+    made: Any
+    v = o.id
+    out["id"] = v
+    v = o.name
+    if v is not None:
+        out["name"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
+    v = o.arguments
+    if v is not None:
+        out["input"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
+    v = o.server_label
+    if v is not None:
+        out["server_name"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
+    v = o.cache
+    if v is not None:
+        made = r_CacheControlEphemeralParam(v, cx)
+        if made is not None:
+            out["cache_control"] = made
+    if o.status is not None or o.signature is not None:
+        unsaid(o, cx, S_MCPToolUseBlockParam)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_WebSearchToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "web_search_tool_result"}
+    v: Any
+    made: Any
+    v = o.tool_call_id
+    out["tool_use_id"] = v
+    v = o.body
+    if v is not None:
+        out["content"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
+    v = o.cache
+    if v is not None:
+        made = r_CacheControlEphemeralParam(v, cx)
+        if made is not None:
+            out["cache_control"] = made
+    if (
+        o.content is not None
+        or o.stdout is not None
+        or o.stderr is not None
+        or o.return_code is not None
+        or o.error_code is not None
+        or o.is_error is not None
+        or o.status is not None
+        or o.signature is not None
+    ):
+        unsaid(o, cx, S_WebSearchToolResultBlockParam)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_WebFetchToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "web_fetch_tool_result"}
+    v: Any
+    made: Any
+    v = o.tool_call_id
+    out["tool_use_id"] = v
+    v = o.body
+    if v is not None:
+        out["content"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
+    v = o.cache
+    if v is not None:
+        made = r_CacheControlEphemeralParam(v, cx)
+        if made is not None:
+            out["cache_control"] = made
+    if (
+        o.content is not None
+        or o.stdout is not None
+        or o.stderr is not None
+        or o.return_code is not None
+        or o.error_code is not None
+        or o.is_error is not None
+        or o.status is not None
+        or o.signature is not None
+    ):
+        unsaid(o, cx, S_WebFetchToolResultBlockParam)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_CodeExecutionToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "code_execution_tool_result"}
+    v: Any
+    made: Any
+    v = o.tool_call_id
+    out["tool_use_id"] = v
+    v = o.body
+    if v is not None:
+        out["content"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
+    v = o.cache
+    if v is not None:
+        made = r_CacheControlEphemeralParam(v, cx)
+        if made is not None:
+            out["cache_control"] = made
+    if (
+        o.content is not None
+        or o.stdout is not None
+        or o.stderr is not None
+        or o.return_code is not None
+        or o.error_code is not None
+        or o.is_error is not None
+        or o.status is not None
+        or o.signature is not None
+    ):
+        unsaid(o, cx, S_CodeExecutionToolResultBlockParam)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_RequestMCPToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "mcp_tool_result"}
+    v: Any
+    bare: Any
+    made: Any
+    v = o.tool_call_id
+    out["tool_use_id"] = v
+    v = o.content
+    if v is not None:
+        bare = only_Text_text(v[0]) if len(v) == 1 else None
+        if bare is not None and is_bare(o, "content", cx):
+            out["content"] = bare
+        else:
+            out["content"] = write_items(v, cx, R_TextPart_, U_TextPart_)
+    v = o.is_error
+    if v is not None:
+        out["is_error"] = v
+    v = o.cache
+    if v is not None:
+        made = r_CacheControlEphemeralParam(v, cx)
+        if made is not None:
+            out["cache_control"] = made
+    if (
+        o.body is not None
+        or o.stdout is not None
+        or o.stderr is not None
+        or o.return_code is not None
+        or o.error_code is not None
+        or o.status is not None
+        or o.signature is not None
+    ):
+        unsaid(o, cx, S_RequestMCPToolResultBlockParam)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_CitationCharLocationParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "char_location"}
     v: Any
     v = o.text
     if v is not None:
         out["cited_text"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.document_index
     if v is not None:
         out["document_index"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.title
     if v is None:
         write_null(o, out, "document_title", "document_title", cx)
@@ -3828,9 +7558,13 @@ def r_CitationCharLocationParam(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.start
     if v is not None:
         out["start_char_index"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.end
     if v is not None:
         out["end_char_index"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     if (
         o.url is not None
         or o.file_id is not None
@@ -3845,18 +7579,23 @@ def r_CitationCharLocationParam(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid(o, cx, S_CitationCharLocationParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_CitationPageLocationParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_CitationPageLocationParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "page_location"}
     v: Any
     v = o.text
     if v is not None:
         out["cited_text"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.document_index
     if v is not None:
         out["document_index"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.title
     if v is None:
         write_null(o, out, "document_title", "document_title", cx)
@@ -3865,9 +7604,13 @@ def r_CitationPageLocationParam(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.start
     if v is not None:
         out["start_page_number"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.end
     if v is not None:
         out["end_page_number"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     if (
         o.url is not None
         or o.file_id is not None
@@ -3882,18 +7625,23 @@ def r_CitationPageLocationParam(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid(o, cx, S_CitationPageLocationParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_CitationContentBlockLocationParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_CitationContentBlockLocationParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "content_block_location"}
     v: Any
     v = o.text
     if v is not None:
         out["cited_text"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.document_index
     if v is not None:
         out["document_index"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.title
     if v is None:
         write_null(o, out, "document_title", "document_title", cx)
@@ -3902,9 +7650,13 @@ def r_CitationContentBlockLocationParam(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.start
     if v is not None:
         out["start_block_index"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.end
     if v is not None:
         out["end_block_index"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     if (
         o.url is not None
         or o.file_id is not None
@@ -3919,18 +7671,23 @@ def r_CitationContentBlockLocationParam(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid(o, cx, S_CitationContentBlockLocationParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_CitationSearchResultLocationParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_CitationSearchResultLocationParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "search_result_location"}
     v: Any
     v = o.text
     if v is not None:
         out["cited_text"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.source
     if v is not None:
         out["source"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.title
     if v is None:
         write_null(o, out, "title", "title", cx)
@@ -3939,12 +7696,18 @@ def r_CitationSearchResultLocationParam(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.search_result_index
     if v is not None:
         out["search_result_index"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.start
     if v is not None:
         out["start_block_index"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.end
     if v is not None:
         out["end_block_index"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     if (
         o.url is not None
         or o.file_id is not None
@@ -3958,18 +7721,23 @@ def r_CitationSearchResultLocationParam(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid(o, cx, S_CitationSearchResultLocationParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_CitationWebSearchResultLocationParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_CitationWebSearchResultLocationParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "web_search_result_location"}
     v: Any
     v = o.text
     if v is not None:
         out["cited_text"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.url
     if v is not None:
         out["url"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.title
     if v is None:
         write_null(o, out, "title", "title", cx)
@@ -3978,6 +7746,8 @@ def r_CitationWebSearchResultLocationParam(o: Any, cx: Writing) -> dict[str, Any
     v = o.encrypted_index
     if v is not None:
         out["encrypted_index"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     if (
         o.file_id is not None
         or o.filename is not None
@@ -3993,20 +7763,48 @@ def r_CitationWebSearchResultLocationParam(o: Any, cx: Writing) -> dict[str, Any
         unsaid(o, cx, S_CitationWebSearchResultLocationParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
+    return None if gone else out
+
+
+def r_UserLocationParam(o: Any, cx: Writing) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    v: Any
+    write_const(o, out, "type", "type", "approximate", cx)
+    v = o.city
+    if v is not None:
+        out["city"] = v
+    v = o.country
+    if v is not None:
+        out["country"] = v
+    v = o.region
+    if v is not None:
+        out["region"] = v
+    v = o.timezone
+    if v is not None:
+        out["timezone"] = v
+    if o.latitude is not None or o.longitude is not None:
+        unsaid(o, cx, S_UserLocationParam)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
     return out
 
 
-def r_JSONOutputFormatParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_JSONOutputFormatParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "json_schema"}
     v: Any
     v = o.schema
+    if not cx.same:
+        v = rules.closed_schema(o, v, cx)
     if v is not None:
         out["schema"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     if o.name is not None or o.description is not None or o.strict is not None:
         unsaid(o, cx, S_JSONOutputFormatParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
 def w_Base64ImageSourceParam(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
@@ -4139,8 +7937,30 @@ def x_SystemPart_(o: Any, cx: Writing) -> Any:
 
 
 def c_Tool__Tool(o: Any, cx: Writing) -> dict[str, Any] | None:
+    if o.kind is ToolKind.web_search and o.at is not None and o.at[0] is B_WebSearchTool20260209Param:
+        return r_WebSearchTool20260209Param(o, cx)
+    if o.kind is ToolKind.web_search and o.at is not None and o.at[0] is B_WebSearchTool20260318Param:
+        return r_WebSearchTool20260318Param(o, cx)
+    if o.kind is ToolKind.web_fetch and o.at is not None and o.at[0] is B_WebFetchTool20260209Param:
+        return r_WebFetchTool20260209Param(o, cx)
+    if o.kind is ToolKind.web_fetch and o.at is not None and o.at[0] is B_WebFetchTool20260309Param:
+        return r_WebFetchTool20260309Param(o, cx)
+    if o.kind is ToolKind.web_fetch and o.at is not None and o.at[0] is B_WebFetchTool20260318Param:
+        return r_WebFetchTool20260318Param(o, cx)
+    if o.kind is ToolKind.code_execution and o.at is not None and o.at[0] is B_CodeExecutionTool20250825Param:
+        return r_CodeExecutionTool20250825Param(o, cx)
+    if o.kind is ToolKind.code_execution and o.at is not None and o.at[0] is B_CodeExecutionTool20260120Param:
+        return r_CodeExecutionTool20260120Param(o, cx)
+    if o.kind is ToolKind.code_execution and o.at is not None and o.at[0] is B_CodeExecutionTool20260521Param:
+        return r_CodeExecutionTool20260521Param(o, cx)
     if o.kind is ToolKind.function:
         return r_ToolParam(o, cx)
+    if o.kind is ToolKind.web_search:
+        return r_WebSearchTool20250305Param(o, cx)
+    if o.kind is ToolKind.web_fetch:
+        return r_WebFetchTool20250910Param(o, cx)
+    if o.kind is ToolKind.code_execution:
+        return r_CodeExecutionTool20250522Param(o, cx)
     cx.report.note(o, None, N_Tool_)
     return None
 
@@ -4212,6 +8032,25 @@ def c_Block__ToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
 def c_Block__ToolResult(o: Any, cx: Writing) -> dict[str, Any] | None:
     if o.kind is ToolKind.function:
         return r_ToolResultBlockParam(o, cx)
+    cx.report.note(o, None, N_Block_)
+    return None
+
+
+def c_Block__ServerToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
+    if o.kind is ToolKind.mcp:
+        return r_MCPToolUseBlockParam(o, cx)
+    return r_ServerToolUseBlockParam(o, cx)
+
+
+def c_Block__ServerToolResult(o: Any, cx: Writing) -> dict[str, Any] | None:
+    if o.kind is ToolKind.web_search:
+        return r_WebSearchToolResultBlockParam(o, cx)
+    if o.kind is ToolKind.web_fetch:
+        return r_WebFetchToolResultBlockParam(o, cx)
+    if o.kind is ToolKind.code_execution:
+        return r_CodeExecutionToolResultBlockParam(o, cx)
+    if o.kind is ToolKind.mcp:
+        return r_RequestMCPToolResultBlockParam(o, cx)
     cx.report.note(o, None, N_Block_)
     return None
 
@@ -4332,98 +8171,74 @@ O_SystemPart_: dict[str, Block] = {
         {"": Rule("unknown", "rejected", "anthropic/request:SystemPart_.?", "newer than the schema")},
     ),
 }
-P_Tool_: dict[Any, Any] = {"custom": p_ToolParam, None: p_ToolParam}
+P_Tool_: dict[Any, Any] = {
+    "custom": p_ToolParam,
+    "web_search_20250305": p_WebSearchTool20250305Param,
+    "web_search_20260209": p_WebSearchTool20260209Param,
+    "web_search_20260318": p_WebSearchTool20260318Param,
+    "web_fetch_20250910": p_WebFetchTool20250910Param,
+    "web_fetch_20260209": p_WebFetchTool20260209Param,
+    "web_fetch_20260309": p_WebFetchTool20260309Param,
+    "web_fetch_20260318": p_WebFetchTool20260318Param,
+    "code_execution_20250522": p_CodeExecutionTool20250522Param,
+    "code_execution_20250825": p_CodeExecutionTool20250825Param,
+    "code_execution_20260120": p_CodeExecutionTool20260120Param,
+    "code_execution_20260521": p_CodeExecutionTool20260521Param,
+    None: p_ToolParam,
+}
 R_Tool_: dict[type, Any] = {Tool: c_Tool__Tool, Opaque: x_Tool_}
 O_Tool_: dict[str, Block] = {
-    "web_search_20250305": Block(
+    "mcp_toolset": Block(
         "anthropic",
-        "web_search_20250305",
+        "mcp_toolset",
         {},
-        {"": Rule("todo", "rejected", "anthropic/request:Tool_.web_search_20250305", "not mapped yet")},
-    ),
-    "web_search_20260209": Block(
-        "anthropic",
-        "web_search_20260209",
-        {},
-        {"": Rule("todo", "rejected", "anthropic/request:Tool_.web_search_20260209", "not mapped yet")},
-    ),
-    "web_search_20260318": Block(
-        "anthropic",
-        "web_search_20260318",
-        {},
-        {"": Rule("todo", "rejected", "anthropic/request:Tool_.web_search_20260318", "not mapped yet")},
-    ),
-    "web_fetch_20250910": Block(
-        "anthropic",
-        "web_fetch_20250910",
-        {},
-        {"": Rule("todo", "rejected", "anthropic/request:Tool_.web_fetch_20250910", "not mapped yet")},
-    ),
-    "web_fetch_20260209": Block(
-        "anthropic",
-        "web_fetch_20260209",
-        {},
-        {"": Rule("todo", "rejected", "anthropic/request:Tool_.web_fetch_20260209", "not mapped yet")},
-    ),
-    "web_fetch_20260309": Block(
-        "anthropic",
-        "web_fetch_20260309",
-        {},
-        {"": Rule("todo", "rejected", "anthropic/request:Tool_.web_fetch_20260309", "not mapped yet")},
-    ),
-    "web_fetch_20260318": Block(
-        "anthropic",
-        "web_fetch_20260318",
-        {},
-        {"": Rule("todo", "rejected", "anthropic/request:Tool_.web_fetch_20260318", "not mapped yet")},
-    ),
-    "code_execution_20250522": Block(
-        "anthropic",
-        "code_execution_20250522",
-        {},
-        {"": Rule("todo", "rejected", "anthropic/request:Tool_.code_execution_20250522", "not mapped yet")},
-    ),
-    "code_execution_20250825": Block(
-        "anthropic",
-        "code_execution_20250825",
-        {},
-        {"": Rule("todo", "rejected", "anthropic/request:Tool_.code_execution_20250825", "not mapped yet")},
-    ),
-    "code_execution_20260120": Block(
-        "anthropic",
-        "code_execution_20260120",
-        {},
-        {"": Rule("todo", "rejected", "anthropic/request:Tool_.code_execution_20260120", "not mapped yet")},
-    ),
-    "code_execution_20260521": Block(
-        "anthropic",
-        "code_execution_20260521",
-        {},
-        {"": Rule("todo", "rejected", "anthropic/request:Tool_.code_execution_20260521", "not mapped yet")},
+        {
+            "": Rule(
+                "opaque",
+                "rejected",
+                "anthropic/request:Tool_.mcp_toolset",
+                "this vendor's own way to the tools of an MCP server",
+            )
+        },
     ),
     "computer_20241022": Block(
         "anthropic",
         "computer_20241022",
         {},
-        {"": Rule("todo", "rejected", "anthropic/request:Tool_.computer_20241022", "not mapped yet")},
+        {
+            "": Rule(
+                "opaque",
+                "rejected",
+                "anthropic/request:Tool_.computer_20241022",
+                "only this vendor's models know the input of this tool",
+            )
+        },
     ),
     "computer_20250124": Block(
         "anthropic",
         "computer_20250124",
         {},
-        {"": Rule("todo", "rejected", "anthropic/request:Tool_.computer_20250124", "not mapped yet")},
+        {
+            "": Rule(
+                "opaque",
+                "rejected",
+                "anthropic/request:Tool_.computer_20250124",
+                "only this vendor's models know the input of this tool",
+            )
+        },
     ),
     "computer_20251124": Block(
         "anthropic",
         "computer_20251124",
         {},
-        {"": Rule("todo", "rejected", "anthropic/request:Tool_.computer_20251124", "not mapped yet")},
-    ),
-    "mcp_toolset": Block(
-        "anthropic",
-        "mcp_toolset",
-        {},
-        {"": Rule("todo", "rejected", "anthropic/request:Tool_.mcp_toolset", "not mapped yet")},
+        {
+            "": Rule(
+                "opaque",
+                "rejected",
+                "anthropic/request:Tool_.computer_20251124",
+                "only this vendor's models know the input of this tool",
+            )
+        },
     ),
     "bash_20241022": Block(
         "anthropic",
@@ -4621,6 +8436,12 @@ P_Block_: dict[Any, Any] = {
     "redacted_thinking": p_RedactedThinkingBlockParam,
     "tool_use": p_ToolUseBlockParam,
     "tool_result": p_ToolResultBlockParam,
+    "server_tool_use": p_ServerToolUseBlockParam,
+    "mcp_tool_use": p_MCPToolUseBlockParam,
+    "web_search_tool_result": p_WebSearchToolResultBlockParam,
+    "web_fetch_tool_result": p_WebFetchToolResultBlockParam,
+    "code_execution_tool_result": p_CodeExecutionToolResultBlockParam,
+    "mcp_tool_result": p_RequestMCPToolResultBlockParam,
 }
 R_Block_: dict[type, Any] = {
     Text: r_TextBlockParam,
@@ -4630,45 +8451,11 @@ R_Block_: dict[type, Any] = {
     Thinking: c_Block__Thinking,
     ToolCall: c_Block__ToolCall,
     ToolResult: c_Block__ToolResult,
+    ServerToolCall: c_Block__ServerToolCall,
+    ServerToolResult: c_Block__ServerToolResult,
     Opaque: x_Block_,
 }
 O_Block_: dict[str, Block] = {
-    "server_tool_use": Block(
-        "anthropic",
-        "server_tool_use",
-        {},
-        {"": Rule("todo", "lossy", "anthropic/request:Block_.server_tool_use", "not mapped yet")},
-    ),
-    "web_search_tool_result": Block(
-        "anthropic",
-        "web_search_tool_result",
-        {},
-        {"": Rule("todo", "lossy", "anthropic/request:Block_.web_search_tool_result", "not mapped yet")},
-    ),
-    "web_fetch_tool_result": Block(
-        "anthropic",
-        "web_fetch_tool_result",
-        {},
-        {"": Rule("todo", "lossy", "anthropic/request:Block_.web_fetch_tool_result", "not mapped yet")},
-    ),
-    "code_execution_tool_result": Block(
-        "anthropic",
-        "code_execution_tool_result",
-        {},
-        {"": Rule("todo", "lossy", "anthropic/request:Block_.code_execution_tool_result", "not mapped yet")},
-    ),
-    "mcp_tool_use": Block(
-        "anthropic",
-        "mcp_tool_use",
-        {},
-        {"": Rule("todo", "lossy", "anthropic/request:Block_.mcp_tool_use", "not mapped yet")},
-    ),
-    "mcp_tool_result": Block(
-        "anthropic",
-        "mcp_tool_result",
-        {},
-        {"": Rule("todo", "lossy", "anthropic/request:Block_.mcp_tool_result", "not mapped yet")},
-    ),
     "bash_code_execution_tool_result": Block(
         "anthropic",
         "bash_code_execution_tool_result",

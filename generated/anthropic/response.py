@@ -14,6 +14,9 @@ from llm_dialect.fields import (
     Spelling,
     absent,
     finish,
+    hollow,
+    is_bare,
+    left_out,
     leftover,
     missing,
     opaque,
@@ -29,7 +32,15 @@ from llm_dialect.fields import (
     write_null,
     wrong,
 )
-from llm_dialect.generated.canonical.content import Citation, Opaque, Text, Thinking, ToolCall
+from llm_dialect.generated.canonical.content import (
+    Citation,
+    Opaque,
+    ServerToolCall,
+    ServerToolResult,
+    Text,
+    Thinking,
+    ToolCall,
+)
 from llm_dialect.generated.canonical.enums import CitationKind, StopReason, ToolKind
 from llm_dialect.generated.canonical.response import ItemResponse, StopDetails, Usage
 from llm_dialect.origin import Block
@@ -40,6 +51,8 @@ if TYPE_CHECKING:
     from llm_dialect.generated.canonical.content import ContentItem
     from llm_dialect.node import Origin
 NOWHERE = Block("anthropic", "", {}, {})
+LIFT_Text_text = Block("anthropic", "", {"text": ""}, {})
+F_bare_content = Spelling({"content": "bare"})
 F_there_role = Spelling({"role": "there"})
 F_there_type = Spelling({"type": "there"})
 E_stop: dict[Any, Any] = {
@@ -108,6 +121,77 @@ X_tier: dict[Any, tuple[Any, Rule]] = {
         Rule("substituted", "none", "anthropic/response:enums.tier", "the nearest tier that this vendor names"),
     ),
 }
+E_server_tool: dict[Any, Any] = {
+    "web_search": ToolKind.web_search,
+    "web_fetch": ToolKind.web_fetch,
+    "code_execution": ToolKind.code_execution,
+    "tool_search_tool_bm25": ToolKind.tool_search,
+    "advisor": ToolKind.other,
+    "bash_code_execution": ToolKind.code_execution,
+    "text_editor_code_execution": ToolKind.code_execution,
+    "tool_search_tool_regex": ToolKind.tool_search,
+}
+W_server_tool: dict[Any, Any] = {
+    ToolKind.web_search: "web_search",
+    ToolKind.web_fetch: "web_fetch",
+    ToolKind.code_execution: "code_execution",
+    ToolKind.tool_search: "tool_search_tool_bm25",
+    ToolKind.other: "advisor",
+}
+X_server_tool: dict[Any, tuple[Any, Rule]] = {
+    ToolKind.function: (
+        None,
+        Rule("dropped", "lossy", "anthropic/response:enums.server_tool", "this vendor runs no such tool"),
+    ),
+    ToolKind.custom: (
+        None,
+        Rule("dropped", "lossy", "anthropic/response:enums.server_tool", "this vendor runs no such tool"),
+    ),
+    ToolKind.namespace: (
+        None,
+        Rule("dropped", "lossy", "anthropic/response:enums.server_tool", "this vendor runs no such tool"),
+    ),
+    ToolKind.file_search: (
+        None,
+        Rule("dropped", "lossy", "anthropic/response:enums.server_tool", "this vendor runs no such tool"),
+    ),
+    ToolKind.computer: (
+        None,
+        Rule("dropped", "lossy", "anthropic/response:enums.server_tool", "this vendor runs no such tool"),
+    ),
+    ToolKind.mcp: (
+        None,
+        Rule("dropped", "lossy", "anthropic/response:enums.server_tool", "this vendor runs no such tool"),
+    ),
+    ToolKind.image_generation: (
+        None,
+        Rule("dropped", "lossy", "anthropic/response:enums.server_tool", "this vendor runs no such tool"),
+    ),
+    ToolKind.shell: (
+        None,
+        Rule("dropped", "lossy", "anthropic/response:enums.server_tool", "this vendor runs no such tool"),
+    ),
+    ToolKind.apply_patch: (
+        None,
+        Rule("dropped", "lossy", "anthropic/response:enums.server_tool", "this vendor runs no such tool"),
+    ),
+    ToolKind.text_editor: (
+        None,
+        Rule("dropped", "lossy", "anthropic/response:enums.server_tool", "this vendor runs no such tool"),
+    ),
+    ToolKind.memory: (
+        None,
+        Rule("dropped", "lossy", "anthropic/response:enums.server_tool", "this vendor runs no such tool"),
+    ),
+    ToolKind.url_context: (
+        None,
+        Rule("dropped", "lossy", "anthropic/response:enums.server_tool", "this vendor runs no such tool"),
+    ),
+    ToolKind.maps: (
+        None,
+        Rule("dropped", "lossy", "anthropic/response:enums.server_tool", "this vendor runs no such tool"),
+    ),
+}
 B_Message = Block(
     "anthropic",
     "Message",
@@ -160,6 +244,57 @@ B_ToolUseBlock = Block(
             "no other vendor has sets of tools that it defines itself",
         ),
     },
+)
+B_ServerToolUseBlock = Block(
+    "anthropic",
+    "ServerToolUseBlock",
+    {"id": "id", "kind": "name", "arguments": "input"},
+    {
+        "caller": Rule(
+            "dropped",
+            "none",
+            "anthropic/response:ServerToolUseBlock.caller",
+            "says whether the model or its program called",
+        )
+    },
+)
+B_MCPToolUseBlock = Block(
+    "anthropic",
+    "MCPToolUseBlock",
+    {"id": "id", "name": "name", "arguments": "input", "server_label": "server_name"},
+    {},
+)
+B_WebSearchToolResultBlock = Block(
+    "anthropic",
+    "WebSearchToolResultBlock",
+    {"tool_call_id": "tool_use_id", "body": "content"},
+    {
+        "caller": Rule(
+            "dropped",
+            "none",
+            "anthropic/response:WebSearchToolResultBlock.caller",
+            "says whether the model or its program called",
+        )
+    },
+)
+B_WebFetchToolResultBlock = Block(
+    "anthropic",
+    "WebFetchToolResultBlock",
+    {"tool_call_id": "tool_use_id", "body": "content"},
+    {
+        "caller": Rule(
+            "dropped",
+            "none",
+            "anthropic/response:WebFetchToolResultBlock.caller",
+            "says whether the model or its program called",
+        )
+    },
+)
+B_CodeExecutionToolResultBlock = Block(
+    "anthropic", "CodeExecutionToolResultBlock", {"tool_call_id": "tool_use_id", "body": "content"}, {}
+)
+B_MCPToolResultBlock = Block(
+    "anthropic", "MCPToolResultBlock", {"tool_call_id": "tool_use_id", "content": "content", "is_error": "is_error"}, {}
 )
 B_RefusalStopDetails = Block(
     "anthropic",
@@ -279,6 +414,12 @@ K_TextBlock = frozenset(("citations", "text", "type"))
 K_ThinkingBlock = frozenset(("signature", "thinking", "type"))
 K_RedactedThinkingBlock = frozenset(("data", "type"))
 K_ToolUseBlock = frozenset(("id", "input", "name", "type"))
+K_ServerToolUseBlock = frozenset(("id", "input", "name", "type"))
+K_MCPToolUseBlock = frozenset(("id", "input", "name", "server_name", "type"))
+K_WebSearchToolResultBlock = frozenset(("content", "tool_use_id", "type"))
+K_WebFetchToolResultBlock = frozenset(("content", "tool_use_id", "type"))
+K_CodeExecutionToolResultBlock = frozenset(("content", "tool_use_id", "type"))
+K_MCPToolResultBlock = frozenset(("content", "is_error", "tool_use_id", "type"))
 K_RefusalStopDetails = frozenset(("category", "explanation", "type"))
 K_Usage = frozenset(
     (
@@ -372,6 +513,295 @@ S_ToolUseBlock: dict[str, tuple[Rule, Any]] = {
     "item_id": (Rule("dropped", "none", "anthropic/response:ToolCall.item_id", "items have no ids here"), None),
     "status": (Rule("dropped", "none", "anthropic/response:ToolCall.status", "items have no status here"), None),
     "signature": (Rule("dropped", "lossy", "anthropic/response:ToolCall.signature", "sealed for its own vendor"), None),
+}
+S_ServerToolUseBlock: dict[str, tuple[Rule, Any]] = {
+    "name": (Rule("dropped", "none", "anthropic/response:ServerToolCall.name", "said by the kind of the tool"), None),
+    "server_label": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolCall.server_label",
+            "only tools of MCP servers have a server",
+        ),
+        None,
+    ),
+    "status": (Rule("dropped", "none", "anthropic/response:ServerToolCall.status", "items have no status here"), None),
+    "signature": (
+        Rule("dropped", "lossy", "anthropic/response:ServerToolCall.signature", "sealed for its own vendor"),
+        None,
+    ),
+    "cache": (Rule("dropped", "none", "anthropic/response:ServerToolCall.cache", "answers have no cache marks"), None),
+}
+S_MCPToolUseBlock: dict[str, tuple[Rule, Any]] = {
+    "status": (Rule("dropped", "none", "anthropic/response:ServerToolCall.status", "items have no status here"), None),
+    "signature": (
+        Rule("dropped", "lossy", "anthropic/response:ServerToolCall.signature", "sealed for its own vendor"),
+        None,
+    ),
+    "cache": (Rule("dropped", "none", "anthropic/response:ServerToolCall.cache", "answers have no cache marks"), None),
+}
+S_WebSearchToolResultBlock: dict[str, tuple[Rule, Any]] = {
+    "content": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolResult.content",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "stdout": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolResult.stdout",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "stderr": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolResult.stderr",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "return_code": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolResult.return_code",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "error_code": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolResult.error_code",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "is_error": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolResult.is_error",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "status": (
+        Rule("dropped", "none", "anthropic/response:ServerToolResult.status", "items have no status here"),
+        None,
+    ),
+    "cache": (
+        Rule("dropped", "none", "anthropic/response:ServerToolResult.cache", "answers have no cache marks"),
+        None,
+    ),
+    "signature": (
+        Rule("dropped", "lossy", "anthropic/response:ServerToolResult.signature", "sealed for its own vendor"),
+        None,
+    ),
+}
+S_WebFetchToolResultBlock: dict[str, tuple[Rule, Any]] = {
+    "content": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolResult.content",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "stdout": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolResult.stdout",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "stderr": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolResult.stderr",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "return_code": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolResult.return_code",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "error_code": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolResult.error_code",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "is_error": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolResult.is_error",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "status": (
+        Rule("dropped", "none", "anthropic/response:ServerToolResult.status", "items have no status here"),
+        None,
+    ),
+    "cache": (
+        Rule("dropped", "none", "anthropic/response:ServerToolResult.cache", "answers have no cache marks"),
+        None,
+    ),
+    "signature": (
+        Rule("dropped", "lossy", "anthropic/response:ServerToolResult.signature", "sealed for its own vendor"),
+        None,
+    ),
+}
+S_CodeExecutionToolResultBlock: dict[str, tuple[Rule, Any]] = {
+    "content": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolResult.content",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "stdout": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolResult.stdout",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "stderr": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolResult.stderr",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "return_code": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolResult.return_code",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "error_code": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolResult.error_code",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "is_error": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolResult.is_error",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "status": (
+        Rule("dropped", "none", "anthropic/response:ServerToolResult.status", "items have no status here"),
+        None,
+    ),
+    "cache": (
+        Rule("dropped", "none", "anthropic/response:ServerToolResult.cache", "answers have no cache marks"),
+        None,
+    ),
+    "signature": (
+        Rule("dropped", "lossy", "anthropic/response:ServerToolResult.signature", "sealed for its own vendor"),
+        None,
+    ),
+}
+S_MCPToolResultBlock: dict[str, tuple[Rule, Any]] = {
+    "body": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolResult.body",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "stdout": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolResult.stdout",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "stderr": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolResult.stderr",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "return_code": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolResult.return_code",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "error_code": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolResult.error_code",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "status": (
+        Rule("dropped", "none", "anthropic/response:ServerToolResult.status", "items have no status here"),
+        None,
+    ),
+    "cache": (
+        Rule("dropped", "none", "anthropic/response:ServerToolResult.cache", "answers have no cache marks"),
+        None,
+    ),
+    "signature": (
+        Rule("dropped", "lossy", "anthropic/response:ServerToolResult.signature", "sealed for its own vendor"),
+        None,
+    ),
 }
 S_Usage: dict[str, tuple[Rule, Any]] = {
     "prompt_audio_tokens": (
@@ -660,6 +1090,9 @@ S_CitationsWebSearchResultLocation: dict[str, tuple[Rule, Any]] = {
 }
 D_Message_model = Rule("defaulted", "none", "anthropic/response:Message.model", "the upstream does not name its model")
 D_Message_usage = Rule("defaulted", "none", "anthropic/response:Message.usage", "clients require integers")
+D_MCPToolResultBlock_is_error = Rule(
+    "defaulted", "none", "anthropic/response:MCPToolResultBlock.is_error", "clients require it"
+)
 D_Usage_input_tokens = Rule("defaulted", "none", "anthropic/response:Usage.input_tokens", "clients require an integer")
 D_Usage_output_tokens = Rule(
     "defaulted", "none", "anthropic/response:Usage.output_tokens", "clients require an integer"
@@ -671,6 +1104,7 @@ N_Block_ = Rule(
     "sealed by another vendor or not sealed at all, or a call that is no function's: not known here",
 )
 N_Citation_ = Rule("dropped", "lossy", "anthropic/response:Citation_", "this vendor has no citation of that kind")
+N_TextPart_ = Rule("dropped", "rejected", "anthropic/response:TextPart_", "the target has nothing of this kind")
 U_Block_: dict[str, Rule] = {
     "Audio": Rule("dropped", "lossy", "anthropic/response:Block_.Audio", "this vendor answers in text only"),
     "Document": Rule("dropped", "lossy", "anthropic/response:Block_.Document", "this vendor answers in text only"),
@@ -679,14 +1113,27 @@ U_Block_: dict[str, Rule] = {
     "SearchResult": Rule(
         "dropped", "lossy", "anthropic/response:Block_.SearchResult", "this vendor answers in text only"
     ),
-    "ServerToolCall": Rule("todo", "lossy", "anthropic/response:Block_.ServerToolCall", "not mapped yet"),
-    "ServerToolResult": Rule("todo", "lossy", "anthropic/response:Block_.ServerToolResult", "not mapped yet"),
     "ToolResult": Rule(
         "dropped", "lossy", "anthropic/response:Block_.ToolResult", "an answer holds no results of client tools"
     ),
     "Video": Rule("dropped", "lossy", "anthropic/response:Block_.Video", "this vendor answers in text only"),
 }
 U_Citation_: dict[str, Rule] = {}
+U_TextPart_: dict[str, Rule] = {
+    "Audio": Rule("dropped", "lossy", "anthropic/response:TextPart_.Audio", "only text stands here"),
+    "Document": Rule("dropped", "lossy", "anthropic/response:TextPart_.Document", "only text stands here"),
+    "Image": Rule("dropped", "lossy", "anthropic/response:TextPart_.Image", "only text stands here"),
+    "Refusal": Rule("dropped", "lossy", "anthropic/response:TextPart_.Refusal", "only text stands here"),
+    "SearchResult": Rule("dropped", "lossy", "anthropic/response:TextPart_.SearchResult", "only text stands here"),
+    "ServerToolCall": Rule("dropped", "lossy", "anthropic/response:TextPart_.ServerToolCall", "only text stands here"),
+    "ServerToolResult": Rule(
+        "dropped", "lossy", "anthropic/response:TextPart_.ServerToolResult", "only text stands here"
+    ),
+    "Thinking": Rule("dropped", "lossy", "anthropic/response:TextPart_.Thinking", "only text stands here"),
+    "ToolCall": Rule("dropped", "lossy", "anthropic/response:TextPart_.ToolCall", "only text stands here"),
+    "ToolResult": Rule("dropped", "lossy", "anthropic/response:TextPart_.ToolResult", "only text stands here"),
+    "Video": Rule("dropped", "lossy", "anthropic/response:TextPart_.Video", "only text stands here"),
+}
 
 
 def parse(d: Any, cx: Reading) -> ItemResponse:
@@ -697,6 +1144,20 @@ def parse(d: Any, cx: Reading) -> ItemResponse:
 def render(o: ItemResponse, cx: Writing) -> dict[str, Any]:
     """Write a body and note in the report of `cx` what it does not say."""
     return r_Message(o, cx)
+
+
+def only_Text_text(o: Any) -> Any:
+    return (
+        o.text
+        if type(o) is Text
+        and o.cache is None
+        and o.citations is None
+        and o.logprobs is None
+        and o.signature is None
+        and o.id is None
+        and not o.extra
+        else None
+    )
 
 
 def p_Message(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ItemResponse:
@@ -925,6 +1386,271 @@ def p_ToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, plac
     o = ToolCall(f_id, f_name, f_arguments, None, ToolKind.function, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ToolUseBlock)
+    return o
+
+
+def p_ServerToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ServerToolCall:
+    at = (B_ServerToolUseBlock, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_id = d["id"]
+        m_name = d["name"]
+        m_input = d["input"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 4
+    form: dict[str, Any] | None = None
+    v: Any
+    word: Any
+    f_id: str
+    f_kind: ToolKind = ""
+    f_arguments: Any
+    v = m_id
+    if type(v) is not str:
+        raise wrong(cx, at, "id", "a string", v)
+    f_id = v
+    v = m_name
+    if type(v) is not str:
+        raise wrong(cx, at, "name", "a string", v)
+    word = E_server_tool.get(v)
+    if word is None:
+        form = spell(form, "name!", v)
+        f_kind = ToolKind.other
+    else:
+        f_kind = word
+        if W_server_tool.get(word) != v:
+            form = spell(form, "name", v)
+    v = m_input
+    if type(v) is not dict:
+        raise wrong(cx, at, "input", "an object", v)
+    f_arguments = v
+    o = ServerToolCall(f_id, f_kind, None, f_arguments, None, None, None, None, None, form, at)
+    if len(d) != seen:
+        o.extra = rest(d, K_ServerToolUseBlock)
+    return o
+
+
+def p_MCPToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ServerToolCall:
+    at = (B_MCPToolUseBlock, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_id = d["id"]
+        m_name = d["name"]
+        m_input = d["input"]
+        m_server_name = d["server_name"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 5
+    form: dict[str, Any] | None = None
+    v: Any
+    f_id: str
+    f_name: str | None
+    f_arguments: Any
+    f_server_label: str | None
+    v = m_id
+    if type(v) is not str:
+        raise wrong(cx, at, "id", "a string", v)
+    f_id = v
+    v = m_name
+    if type(v) is not str:
+        raise wrong(cx, at, "name", "a string", v)
+    f_name = v
+    v = m_input
+    if type(v) is not dict:
+        raise wrong(cx, at, "input", "an object", v)
+    f_arguments = v
+    v = m_server_name
+    if type(v) is not str:
+        raise wrong(cx, at, "server_name", "a string", v)
+    f_server_label = v
+    o = ServerToolCall(f_id, ToolKind.mcp, f_name, f_arguments, f_server_label, None, None, None, None, form, at)
+    if len(d) != seen:
+        o.extra = rest(d, K_MCPToolUseBlock)
+    return o
+
+
+def p_WebSearchToolResultBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ServerToolResult:
+    at = (B_WebSearchToolResultBlock, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_tool_use_id = d["tool_use_id"]
+        m_content = d["content"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 3
+    form: dict[str, Any] | None = None
+    v: Any
+    f_tool_call_id: str
+    f_body: Any
+    v = m_tool_use_id
+    if type(v) is not str:
+        raise wrong(cx, at, "tool_use_id", "a string", v)
+    f_tool_call_id = v
+    v = m_content
+    if type(v) is not dict and type(v) is not list:
+        raise wrong(cx, at, "content", "an object or a list", v)
+    f_body = v
+    o = ServerToolResult(
+        f_tool_call_id,
+        ToolKind.web_search,
+        None,
+        f_body,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        form,
+        at,
+    )
+    if len(d) != seen:
+        o.extra = rest(d, K_WebSearchToolResultBlock)
+    return o
+
+
+def p_WebFetchToolResultBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ServerToolResult:
+    at = (B_WebFetchToolResultBlock, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_tool_use_id = d["tool_use_id"]
+        m_content = d["content"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 3
+    form: dict[str, Any] | None = None
+    v: Any
+    f_tool_call_id: str
+    f_body: Any
+    v = m_tool_use_id
+    if type(v) is not str:
+        raise wrong(cx, at, "tool_use_id", "a string", v)
+    f_tool_call_id = v
+    v = m_content
+    if type(v) is not dict:
+        raise wrong(cx, at, "content", "an object", v)
+    f_body = v
+    o = ServerToolResult(
+        f_tool_call_id, ToolKind.web_fetch, None, f_body, None, None, None, None, None, None, None, None, None, form, at
+    )
+    if len(d) != seen:
+        o.extra = rest(d, K_WebFetchToolResultBlock)
+    return o
+
+
+def p_CodeExecutionToolResultBlock(
+    d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
+) -> ServerToolResult:
+    at = (B_CodeExecutionToolResultBlock, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_tool_use_id = d["tool_use_id"]
+        m_content = d["content"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 3
+    form: dict[str, Any] | None = None
+    v: Any
+    f_tool_call_id: str
+    f_body: Any
+    v = m_tool_use_id
+    if type(v) is not str:
+        raise wrong(cx, at, "tool_use_id", "a string", v)
+    f_tool_call_id = v
+    v = m_content
+    if type(v) is not dict:
+        raise wrong(cx, at, "content", "an object", v)
+    f_body = v
+    o = ServerToolResult(
+        f_tool_call_id,
+        ToolKind.code_execution,
+        None,
+        f_body,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        form,
+        at,
+    )
+    if len(d) != seen:
+        o.extra = rest(d, K_CodeExecutionToolResultBlock)
+    return o
+
+
+def p_MCPToolResultBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ServerToolResult:
+    at = (B_MCPToolResultBlock, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_tool_use_id = d["tool_use_id"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 2
+    form: dict[str, Any] | None = None
+    v: Any
+    f_tool_call_id: str
+    f_content: list[ContentItem] | None = []
+    f_is_error: bool | None = None
+    v = m_tool_use_id
+    if type(v) is not str:
+        raise wrong(cx, at, "tool_use_id", "a string", v)
+    f_tool_call_id = v
+    v = d.get("content", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "content", None)
+        else:
+            if type(v) is str:
+                f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
+                form = F_bare_content if form is None else spell(form, "content", "bare")
+            else:
+                f_content = read_items(v, cx, at, "content", p_TextPart_)
+    else:
+        form = spell(form, "content", "absent")
+    if len(d) > seen:
+        v = d.get("is_error", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "is_error", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, "is_error", "a boolean", v)
+                f_is_error = v
+    o = ServerToolResult(
+        f_tool_call_id,
+        ToolKind.mcp,
+        f_content,
+        None,
+        None,
+        None,
+        None,
+        None,
+        f_is_error,
+        None,
+        None,
+        None,
+        None,
+        form,
+        at,
+    )
+    if len(d) != seen:
+        o.extra = rest(d, K_MCPToolResultBlock)
     return o
 
 
@@ -1573,6 +2299,16 @@ def p_Citation_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
     return read_opaque(d, tag, O_Citation_, (NOWHERE, up, key, place))
 
 
+def p_TextPart_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Any:
+    if type(d) is not dict:
+        raise wrong(cx, (NOWHERE, up, key, place), "", "an object", d)
+    tag = d.get("type")
+    case = P_TextPart_.get(tag) if tag is None or type(tag) is str else None
+    if case is not None:
+        return case(d, cx, up, key, place)
+    return read_opaque(d, tag, O_TextPart_, (NOWHERE, up, key, place))
+
+
 def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
     v: Any
@@ -1592,7 +2328,11 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
         out["model"] = v
     v = o.content
     if not cx.same:
+        v = rules.shown_thoughts(o, v, cx)
+        v = rules.found_citations(o, v, cx)
+        v = rules.own_calls(o, v, cx)
         v = rules.spoken_refusal(o, v, cx)
+        v = rules.named_calls(o, v, cx)
         v = rules.filled_items(o, v, cx)
     if v is not None:
         out["content"] = write_items(v, cx, R_Block_, U_Block_)
@@ -1653,7 +2393,8 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
     return out
 
 
-def r_TextBlock(o: Any, cx: Writing) -> dict[str, Any]:
+def r_TextBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "text"}
     v: Any
     v = o.text
@@ -1667,18 +2408,23 @@ def r_TextBlock(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid(o, cx, S_TextBlock)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_ThinkingBlock(o: Any, cx: Writing) -> dict[str, Any]:
+def r_ThinkingBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "thinking"}
     v: Any
     v = o.text
     if v is not None:
         out["thinking"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.signature
     if v is not None:
         out["signature"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     if (
         o.redacted_data is not None
         or o.encrypted is not None
@@ -1692,15 +2438,18 @@ def r_ThinkingBlock(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid(o, cx, S_ThinkingBlock)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_RedactedThinkingBlock(o: Any, cx: Writing) -> dict[str, Any]:
+def r_RedactedThinkingBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "redacted_thinking"}
     v: Any
     v = o.redacted_data
     if v is not None:
         out["data"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     if (
         o.text is not None
         or o.signature is not None
@@ -1715,10 +2464,11 @@ def r_RedactedThinkingBlock(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid(o, cx, S_RedactedThinkingBlock)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_ToolUseBlock(o: Any, cx: Writing) -> dict[str, Any]:
+def r_ToolUseBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "tool_use"}
     v: Any
     made: Any
@@ -1742,7 +2492,198 @@ def r_ToolUseBlock(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid(o, cx, S_ToolUseBlock)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
+
+
+def r_ServerToolUseBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "server_tool_use"}
+    v: Any
+    word: Any
+    v = o.id
+    out["id"] = v
+    v = o.kind
+    word = W_server_tool.get(v)
+    raw = spelled(o, "name!", cx)
+    if raw is not None and v is ToolKind.other:
+        word = raw
+    if word is None:
+        word = unsaid_enum(o, "kind", cx, X_server_tool, v)
+    raw = spelled(o, "name", cx)
+    if raw is not None and E_server_tool.get(raw) == v:
+        word = raw
+    if word is not None:
+        out["name"] = word
+    v = o.arguments
+    if v is not None:
+        out["input"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
+    if not cx.same:
+        out["caller"] = {"type": "direct"}
+    if (
+        o.name is not None
+        or o.server_label is not None
+        or o.status is not None
+        or o.signature is not None
+        or o.cache is not None
+    ):
+        unsaid(o, cx, S_ServerToolUseBlock)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_MCPToolUseBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "mcp_tool_use"}
+    v: Any
+    v = o.id
+    out["id"] = v
+    v = o.name
+    if v is not None:
+        out["name"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
+    v = o.arguments
+    if v is not None:
+        out["input"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
+    v = o.server_label
+    if v is not None:
+        out["server_name"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
+    if o.status is not None or o.signature is not None or o.cache is not None:
+        unsaid(o, cx, S_MCPToolUseBlock)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_WebSearchToolResultBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "web_search_tool_result"}
+    v: Any
+    v = o.tool_call_id
+    out["tool_use_id"] = v
+    v = o.body
+    if v is not None:
+        out["content"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
+    if not cx.same:
+        out["caller"] = {"type": "direct"}
+    if (
+        o.content is not None
+        or o.stdout is not None
+        or o.stderr is not None
+        or o.return_code is not None
+        or o.error_code is not None
+        or o.is_error is not None
+        or o.status is not None
+        or o.cache is not None
+        or o.signature is not None
+    ):
+        unsaid(o, cx, S_WebSearchToolResultBlock)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_WebFetchToolResultBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "web_fetch_tool_result"}
+    v: Any
+    v = o.tool_call_id
+    out["tool_use_id"] = v
+    v = o.body
+    if v is not None:
+        out["content"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
+    if not cx.same:
+        out["caller"] = {"type": "direct"}
+    if (
+        o.content is not None
+        or o.stdout is not None
+        or o.stderr is not None
+        or o.return_code is not None
+        or o.error_code is not None
+        or o.is_error is not None
+        or o.status is not None
+        or o.cache is not None
+        or o.signature is not None
+    ):
+        unsaid(o, cx, S_WebFetchToolResultBlock)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_CodeExecutionToolResultBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "code_execution_tool_result"}
+    v: Any
+    v = o.tool_call_id
+    out["tool_use_id"] = v
+    v = o.body
+    if v is not None:
+        out["content"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
+    if (
+        o.content is not None
+        or o.stdout is not None
+        or o.stderr is not None
+        or o.return_code is not None
+        or o.error_code is not None
+        or o.is_error is not None
+        or o.status is not None
+        or o.cache is not None
+        or o.signature is not None
+    ):
+        unsaid(o, cx, S_CodeExecutionToolResultBlock)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_MCPToolResultBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "mcp_tool_result"}
+    v: Any
+    bare: Any
+    v = o.tool_call_id
+    out["tool_use_id"] = v
+    v = o.content
+    if v is not None and (v != [] or not left_out(o, "content", cx)):
+        bare = only_Text_text(v[0]) if len(v) == 1 else None
+        if bare is not None and is_bare(o, "content", cx):
+            out["content"] = bare
+        else:
+            out["content"] = write_items(v, cx, R_TextPart_, U_TextPart_)
+    v = o.is_error
+    if v is None and not cx.same:
+        cx.report.note(o, None, D_MCPToolResultBlock_is_error)
+        out["is_error"] = False
+    elif v is not None:
+        out["is_error"] = v
+    if (
+        o.body is not None
+        or o.stdout is not None
+        or o.stderr is not None
+        or o.return_code is not None
+        or o.error_code is not None
+        or o.status is not None
+        or o.cache is not None
+        or o.signature is not None
+    ):
+        unsaid(o, cx, S_MCPToolResultBlock)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
 
 
 def r_RefusalStopDetails(o: Any, cx: Writing) -> dict[str, Any]:
@@ -1832,15 +2773,20 @@ def r_Usage(o: Any, cx: Writing) -> dict[str, Any]:
     return out
 
 
-def r_CitationCharLocation(o: Any, cx: Writing) -> dict[str, Any]:
+def r_CitationCharLocation(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "char_location"}
     v: Any
     v = o.text
     if v is not None:
         out["cited_text"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.document_index
     if v is not None:
         out["document_index"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.title
     if v is None:
         write_null(o, out, "document_title", "document_title", cx)
@@ -1854,9 +2800,13 @@ def r_CitationCharLocation(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.start
     if v is not None:
         out["start_char_index"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.end
     if v is not None:
         out["end_char_index"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     if (
         o.url is not None
         or o.filename is not None
@@ -1870,18 +2820,23 @@ def r_CitationCharLocation(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid(o, cx, S_CitationCharLocation)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_CitationPageLocation(o: Any, cx: Writing) -> dict[str, Any]:
+def r_CitationPageLocation(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "page_location"}
     v: Any
     v = o.text
     if v is not None:
         out["cited_text"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.document_index
     if v is not None:
         out["document_index"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.title
     if v is None:
         write_null(o, out, "document_title", "document_title", cx)
@@ -1895,9 +2850,13 @@ def r_CitationPageLocation(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.start
     if v is not None:
         out["start_page_number"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.end
     if v is not None:
         out["end_page_number"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     if (
         o.url is not None
         or o.filename is not None
@@ -1911,18 +2870,23 @@ def r_CitationPageLocation(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid(o, cx, S_CitationPageLocation)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_CitationContentBlockLocation(o: Any, cx: Writing) -> dict[str, Any]:
+def r_CitationContentBlockLocation(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "content_block_location"}
     v: Any
     v = o.text
     if v is not None:
         out["cited_text"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.document_index
     if v is not None:
         out["document_index"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.title
     if v is None:
         write_null(o, out, "document_title", "document_title", cx)
@@ -1936,9 +2900,13 @@ def r_CitationContentBlockLocation(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.start
     if v is not None:
         out["start_block_index"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.end
     if v is not None:
         out["end_block_index"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     if (
         o.url is not None
         or o.filename is not None
@@ -1952,18 +2920,23 @@ def r_CitationContentBlockLocation(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid(o, cx, S_CitationContentBlockLocation)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_CitationsSearchResultLocation(o: Any, cx: Writing) -> dict[str, Any]:
+def r_CitationsSearchResultLocation(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "search_result_location"}
     v: Any
     v = o.text
     if v is not None:
         out["cited_text"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.source
     if v is not None:
         out["source"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.title
     if v is None:
         write_null(o, out, "title", "title", cx)
@@ -1972,12 +2945,18 @@ def r_CitationsSearchResultLocation(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.search_result_index
     if v is not None:
         out["search_result_index"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.start
     if v is not None:
         out["start_block_index"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.end
     if v is not None:
         out["end_block_index"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     if (
         o.url is not None
         or o.file_id is not None
@@ -1991,18 +2970,23 @@ def r_CitationsSearchResultLocation(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid(o, cx, S_CitationsSearchResultLocation)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_CitationsWebSearchResultLocation(o: Any, cx: Writing) -> dict[str, Any]:
+def r_CitationsWebSearchResultLocation(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "web_search_result_location"}
     v: Any
     v = o.text
     if v is not None:
         out["cited_text"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.url
     if v is not None:
         out["url"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.title
     if v is None:
         write_null(o, out, "title", "title", cx)
@@ -2011,6 +2995,8 @@ def r_CitationsWebSearchResultLocation(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.encrypted_index
     if v is not None:
         out["encrypted_index"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     if (
         o.file_id is not None
         or o.filename is not None
@@ -2026,7 +3012,7 @@ def r_CitationsWebSearchResultLocation(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid(o, cx, S_CitationsWebSearchResultLocation)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
 def w_CacheCreation(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
@@ -2078,6 +3064,25 @@ def c_Block__ToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
     return None
 
 
+def c_Block__ServerToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
+    if o.kind is ToolKind.mcp:
+        return r_MCPToolUseBlock(o, cx)
+    return r_ServerToolUseBlock(o, cx)
+
+
+def c_Block__ServerToolResult(o: Any, cx: Writing) -> dict[str, Any] | None:
+    if o.kind is ToolKind.web_search:
+        return r_WebSearchToolResultBlock(o, cx)
+    if o.kind is ToolKind.web_fetch:
+        return r_WebFetchToolResultBlock(o, cx)
+    if o.kind is ToolKind.code_execution:
+        return r_CodeExecutionToolResultBlock(o, cx)
+    if o.kind is ToolKind.mcp:
+        return r_MCPToolResultBlock(o, cx)
+    cx.report.note(o, None, N_Block_)
+    return None
+
+
 def x_Block_(o: Any, cx: Writing) -> Any:
     return opaque(o, cx, UNKNOWN)
 
@@ -2101,55 +3106,31 @@ def x_Citation_(o: Any, cx: Writing) -> Any:
     return opaque(o, cx, UNKNOWN)
 
 
+def x_TextPart_(o: Any, cx: Writing) -> Any:
+    return opaque(o, cx, UNKNOWN)
+
+
 P_Block_: dict[Any, Any] = {
     "text": p_TextBlock,
     "thinking": p_ThinkingBlock,
     "redacted_thinking": p_RedactedThinkingBlock,
     "tool_use": p_ToolUseBlock,
+    "server_tool_use": p_ServerToolUseBlock,
+    "mcp_tool_use": p_MCPToolUseBlock,
+    "web_search_tool_result": p_WebSearchToolResultBlock,
+    "web_fetch_tool_result": p_WebFetchToolResultBlock,
+    "code_execution_tool_result": p_CodeExecutionToolResultBlock,
+    "mcp_tool_result": p_MCPToolResultBlock,
 }
 R_Block_: dict[type, Any] = {
     Text: r_TextBlock,
     Thinking: c_Block__Thinking,
     ToolCall: c_Block__ToolCall,
+    ServerToolCall: c_Block__ServerToolCall,
+    ServerToolResult: c_Block__ServerToolResult,
     Opaque: x_Block_,
 }
 O_Block_: dict[str, Block] = {
-    "server_tool_use": Block(
-        "anthropic",
-        "server_tool_use",
-        {},
-        {"": Rule("todo", "lossy", "anthropic/response:Block_.server_tool_use", "not mapped yet")},
-    ),
-    "web_search_tool_result": Block(
-        "anthropic",
-        "web_search_tool_result",
-        {},
-        {"": Rule("todo", "lossy", "anthropic/response:Block_.web_search_tool_result", "not mapped yet")},
-    ),
-    "web_fetch_tool_result": Block(
-        "anthropic",
-        "web_fetch_tool_result",
-        {},
-        {"": Rule("todo", "lossy", "anthropic/response:Block_.web_fetch_tool_result", "not mapped yet")},
-    ),
-    "code_execution_tool_result": Block(
-        "anthropic",
-        "code_execution_tool_result",
-        {},
-        {"": Rule("todo", "lossy", "anthropic/response:Block_.code_execution_tool_result", "not mapped yet")},
-    ),
-    "mcp_tool_use": Block(
-        "anthropic",
-        "mcp_tool_use",
-        {},
-        {"": Rule("todo", "lossy", "anthropic/response:Block_.mcp_tool_use", "not mapped yet")},
-    ),
-    "mcp_tool_result": Block(
-        "anthropic",
-        "mcp_tool_result",
-        {},
-        {"": Rule("todo", "lossy", "anthropic/response:Block_.mcp_tool_result", "not mapped yet")},
-    ),
     "bash_code_execution_tool_result": Block(
         "anthropic",
         "bash_code_execution_tool_result",
@@ -2256,5 +3237,12 @@ R_Citation_: dict[type, Any] = {Citation: c_Citation__Citation, Opaque: x_Citati
 O_Citation_: dict[str, Block] = {
     "?": Block(
         "anthropic", "?", {}, {"": Rule("unknown", "lossy", "anthropic/response:Citation_.?", "newer than the schema")}
+    )
+}
+P_TextPart_: dict[Any, Any] = {"text": p_TextBlock}
+R_TextPart_: dict[type, Any] = {Text: r_TextBlock, Opaque: x_TextPart_}
+O_TextPart_: dict[str, Block] = {
+    "?": Block(
+        "anthropic", "?", {}, {"": Rule("unknown", "lossy", "anthropic/response:TextPart_.?", "newer than the schema")}
     )
 }

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from llm_dialect.generated.canonical.enums import ToolKind
@@ -598,3 +599,7 @@ class ItemRequest(Node):
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
+
+    def validate(self) -> None:
+        """Check what every dialect holds to; see `llm_dialect.linkage.validate`."""
+        import_module("llm_dialect.linkage").validate(self)

@@ -17,9 +17,11 @@ from llm_dialect.fields import (
     cut,
     deal,
     finish,
+    hollow,
     is_bare,
     joined,
     leave_out,
+    left_out,
     leftover,
     missing,
     no_case,
@@ -33,20 +35,35 @@ from llm_dialect.fields import (
     spelled,
     unsaid,
     unsaid_enum,
+    write_const,
     write_items,
     write_null,
     wrong,
 )
-from llm_dialect.generated.canonical.content import Image, Opaque, Refusal, Text, ToolCall, ToolResult
+from llm_dialect.generated.canonical.content import (
+    Audio,
+    CacheMark,
+    Document,
+    Image,
+    Opaque,
+    Refusal,
+    Text,
+    Thinking,
+    ToolCall,
+    ToolResult,
+)
 from llm_dialect.generated.canonical.enums import ChoiceMode, Effort, FormatKind, Role, ToolKind
 from llm_dialect.generated.canonical.request import (
+    AudioOutput,
     ItemMessage,
     ItemRequest,
     ResponseFormat,
+    ServerTool,
     ThinkingConfig,
     Tool,
     ToolChoice,
     ToolFormat,
+    UserLocation,
 )
 from llm_dialect.origin import Block
 from llm_dialect.report import Rule
@@ -58,11 +75,16 @@ if TYPE_CHECKING:
 NOWHERE = Block("openai_chat", "", {}, {})
 LIFT_Refusal_text = Block("openai_chat", "", {"text": ""}, {})
 LIFT_Text_text = Block("openai_chat", "", {"text": ""}, {})
+LIFT_Thinking_details = Block("openai_chat", "", {"details": ""}, {})
+LIFT_Thinking_text = Block("openai_chat", "", {"text": ""}, {})
 LIFT_ToolChoice_mode = Block("openai_chat", "", {"mode": ""}, {})
 F_bare_content = Spelling({"content": "bare"})
 F_bare_stop = Spelling({"stop": "bare"})
 F_bare_tool_choice = Spelling({"tool_choice": "bare"})
+F_older_function_call = Spelling({"function_call": "older"})
 F_older_max_tokens = Spelling({"max_tokens": "older"})
+F_there_mode = Spelling({"mode": "there"})
+F_there_type = Spelling({"type": "there"})
 E_tool_mode: dict[Any, Any] = {"auto": ChoiceMode.auto, "none": ChoiceMode.none, "required": ChoiceMode.required}
 W_tool_mode: dict[Any, Any] = {ChoiceMode.auto: "auto", ChoiceMode.none: "none", ChoiceMode.required: "required"}
 X_tool_mode: dict[Any, tuple[Any, Rule]] = {
@@ -73,6 +95,62 @@ X_tool_mode: dict[Any, tuple[Any, Rule]] = {
     ChoiceMode.allowed: (
         None,
         Rule("dropped", "none", "openai_chat/request:enums.tool_mode", "said by an object of its own"),
+    ),
+}
+E_function_mode: dict[Any, Any] = {"auto": ChoiceMode.auto, "none": ChoiceMode.none}
+W_function_mode: dict[Any, Any] = {ChoiceMode.auto: "auto", ChoiceMode.none: "none"}
+X_function_mode: dict[Any, tuple[Any, Rule]] = {
+    ChoiceMode.required: (
+        None,
+        Rule("dropped", "none", "openai_chat/request:enums.function_mode", "said in the new way"),
+    ),
+    ChoiceMode.named: (None, Rule("dropped", "none", "openai_chat/request:enums.function_mode", "said in the new way")),
+    ChoiceMode.allowed: (
+        None,
+        Rule("dropped", "none", "openai_chat/request:enums.function_mode", "said in the new way"),
+    ),
+}
+E_allowed_mode: dict[Any, Any] = {"auto": ChoiceMode.auto, "required": ChoiceMode.required}
+W_allowed_mode: dict[Any, Any] = {ChoiceMode.auto: "auto", ChoiceMode.required: "required"}
+X_allowed_mode: dict[Any, tuple[Any, Rule]] = {
+    ChoiceMode.none: (
+        None,
+        Rule(
+            "dropped",
+            "none",
+            "openai_chat/request:enums.allowed_mode",
+            "tools that may not be called are not among those allowed",
+        ),
+    ),
+    ChoiceMode.named: (
+        None,
+        Rule(
+            "dropped",
+            "none",
+            "openai_chat/request:enums.allowed_mode",
+            "tools that may not be called are not among those allowed",
+        ),
+    ),
+    ChoiceMode.allowed: (
+        None,
+        Rule(
+            "dropped",
+            "none",
+            "openai_chat/request:enums.allowed_mode",
+            "tools that may not be called are not among those allowed",
+        ),
+    ),
+}
+E_ttl: dict[Any, Any] = {"30m": "30m", "12h": "12h"}
+W_ttl: dict[Any, Any] = {"30m": "30m", "12h": "12h"}
+X_ttl: dict[Any, tuple[Any, Rule]] = {
+    "5m": (
+        "30m",
+        Rule("substituted", "none", "openai_chat/request:enums.ttl", "a cost hint; the next longer life is taken"),
+    ),
+    "1h": (
+        "12h",
+        Rule("substituted", "none", "openai_chat/request:enums.ttl", "a cost hint; the next longer life is taken"),
     ),
 }
 E_effort: dict[Any, Any] = {
@@ -109,6 +187,8 @@ B_CompletionCreateParams = Block(
         "tool_choice": "tool_choice",
         "tool_choice.parallel": "parallel_tool_calls",
         "thinking.effort": "reasoning_effort",
+        "thinking.mode": "reasoning_effort",
+        "thinking.budget_tokens": "reasoning_effort",
         "response_format": "response_format",
         "user": "user",
         "metadata": "metadata",
@@ -125,20 +205,16 @@ B_CompletionCreateParams = Block(
         "safety_identifier": "safety_identifier",
         "prompt_cache_key": "prompt_cache_key",
         "prompt_cache_retention": "prompt_cache_retention",
+        "modalities": "modalities",
+        "audio": "audio",
         "include_usage": "stream_options.include_usage",
     },
     {
-        "modalities": Rule("todo", "lossy", "openai_chat/request:CompletionCreateParams.modalities", "not mapped yet"),
-        "audio": Rule("todo", "lossy", "openai_chat/request:CompletionCreateParams.audio", "not mapped yet"),
         "prompt_cache_options": Rule(
-            "todo", "lossy", "openai_chat/request:CompletionCreateParams.prompt_cache_options", "not mapped yet"
-        ),
-        "web_search_options": Rule(
-            "todo", "lossy", "openai_chat/request:CompletionCreateParams.web_search_options", "not mapped yet"
-        ),
-        "functions": Rule("todo", "lossy", "openai_chat/request:CompletionCreateParams.functions", "not mapped yet"),
-        "function_call": Rule(
-            "todo", "lossy", "openai_chat/request:CompletionCreateParams.function_call", "not mapped yet"
+            "dropped",
+            "none",
+            "openai_chat/request:CompletionCreateParams.prompt_cache_options",
+            "a cost hint for this vendor's own cache; answers do not change",
         ),
         "moderation": Rule(
             "dropped",
@@ -172,57 +248,32 @@ B_ChatCompletionUserMessageParam = Block(
 B_ChatCompletionAssistantMessageParam = Block(
     "openai_chat",
     "ChatCompletionAssistantMessageParam",
-    {"content": "content", "name": "name"},
+    {"content": "reasoning_details", "name": "name"},
     {
-        "audio": Rule(
-            "todo", "lossy", "openai_chat/request:ChatCompletionAssistantMessageParam.audio", "not mapped yet"
-        ),
-        "function_call": Rule(
-            "todo", "lossy", "openai_chat/request:ChatCompletionAssistantMessageParam.function_call", "not mapped yet"
-        ),
-        "reasoning": Rule(
-            "todo", "lossy", "openai_chat/request:ChatCompletionAssistantMessageParam.reasoning", "not mapped yet"
-        ),
-        "reasoning_content": Rule(
-            "todo",
-            "lossy",
-            "openai_chat/request:ChatCompletionAssistantMessageParam.reasoning_content",
-            "not mapped yet",
-        ),
-        "reasoning_details": Rule(
-            "todo",
-            "lossy",
-            "openai_chat/request:ChatCompletionAssistantMessageParam.reasoning_details",
-            "not mapped yet",
-        ),
-        "thinking_blocks": Rule(
-            "todo", "lossy", "openai_chat/request:ChatCompletionAssistantMessageParam.thinking_blocks", "not mapped yet"
-        ),
         "annotations": Rule(
-            "todo", "lossy", "openai_chat/request:ChatCompletionAssistantMessageParam.annotations", "not mapped yet"
-        ),
-    },
-)
-B_ChatCompletionToolMessageParam = Block(
-    "openai_chat",
-    "ChatCompletionToolMessageParam",
-    {"tool_call_id": "tool_call_id", "content": "content"},
-    {
-        "name": Rule(
             "dropped",
-            "none",
-            "openai_chat/request:ChatCompletionToolMessageParam.name",
-            "the call that is answered names the tool",
+            "lossy",
+            "openai_chat/request:ChatCompletionAssistantMessageParam.annotations",
+            "sources of an earlier answer are taken back only by the vendor that gave them",
         )
     },
 )
 B_ChatCompletionFunctionMessageParam = Block(
     "openai_chat",
     "ChatCompletionFunctionMessageParam",
-    {"name": "name"},
+    {"name": "name", "content": "content", "is_error": "content", "structured": "content"},
+    {},
+)
+B_ChatCompletionToolMessageParam = Block(
+    "openai_chat",
+    "ChatCompletionToolMessageParam",
+    {"tool_call_id": "tool_call_id", "content": "content", "is_error": "content", "structured": "content"},
     {
-        "content": Rule(
-            "todo", "lossy", "openai_chat/request:ChatCompletionFunctionMessageParam.content", "not mapped yet"
+        "name": Rule(
+            "dropped",
+            "none",
+            "openai_chat/request:ChatCompletionToolMessageParam.name",
+            "the call that is answered names the tool",
         )
     },
 )
@@ -252,12 +303,8 @@ B_ChatCompletionNamedToolChoiceCustomParam = Block(
 B_ChatCompletionAllowedToolChoiceParam = Block(
     "openai_chat",
     "ChatCompletionAllowedToolChoiceParam",
+    {"allowed_mode": "allowed_tools.mode", "allowed": "allowed_tools.tools"},
     {},
-    {
-        "allowed_tools": Rule(
-            "todo", "lossy", "openai_chat/request:ChatCompletionAllowedToolChoiceParam.allowed_tools", "not mapped yet"
-        )
-    },
 )
 B_ResponseFormatText = Block("openai_chat", "ResponseFormatText", {}, {})
 B_ResponseFormatJSONObject = Block("openai_chat", "ResponseFormatJSONObject", {}, {})
@@ -272,31 +319,63 @@ B_ResponseFormatJSONSchema = Block(
     },
     {},
 )
-B_ChatCompletionContentPartTextParam = Block(
+B_ChatCompletionAudioParam = Block(
+    "openai_chat", "ChatCompletionAudioParam", {"voice": "voice", "format": "format"}, {}
+)
+B_CompletionCreateParams_WebSearchOptions = Block(
     "openai_chat",
-    "ChatCompletionContentPartTextParam",
-    {"text": "text"},
-    {
-        "prompt_cache_breakpoint": Rule(
-            "todo",
-            "lossy",
-            "openai_chat/request:ChatCompletionContentPartTextParam.prompt_cache_breakpoint",
-            "not mapped yet",
-        )
-    },
+    "CompletionCreateParams_WebSearchOptions",
+    {"server.search_context_size": "search_context_size", "server.user_location": "user_location"},
+    {},
+)
+B_CompletionCreateParams_Function = Block(
+    "openai_chat",
+    "CompletionCreateParams_Function",
+    {"name": "name", "description": "description", "parameters": "parameters"},
+    {},
+)
+B_ChatCompletionFunctionCallOptionParam = Block(
+    "openai_chat", "ChatCompletionFunctionCallOptionParam", {"name": "name"}, {}
+)
+B_ChatCompletionContentPartTextParam = Block(
+    "openai_chat", "ChatCompletionContentPartTextParam", {"text": "text", "cache": "prompt_cache_breakpoint"}, {}
 )
 B_ChatCompletionContentPartImageParam = Block(
     "openai_chat",
     "ChatCompletionContentPartImageParam",
-    {"url": "image_url.url", "data": "image_url.url", "media_type": "image_url.url", "detail": "image_url.detail"},
     {
-        "prompt_cache_breakpoint": Rule(
-            "todo",
-            "lossy",
-            "openai_chat/request:ChatCompletionContentPartImageParam.prompt_cache_breakpoint",
-            "not mapped yet",
-        )
+        "cache": "prompt_cache_breakpoint",
+        "url": "image_url.url",
+        "data": "image_url.url",
+        "media_type": "image_url.url",
+        "detail": "image_url.detail",
     },
+    {},
+)
+B_ChatCompletionContentPartInputAudioParam = Block(
+    "openai_chat",
+    "ChatCompletionContentPartInputAudioParam",
+    {"cache": "prompt_cache_breakpoint", "data": "input_audio.data", "format": "input_audio.format"},
+    {},
+)
+B_ChatCompletionContentPartParam_File = Block(
+    "openai_chat",
+    "ChatCompletionContentPartParam_File",
+    {
+        "cache": "prompt_cache_breakpoint",
+        "data": "file.file_data",
+        "media_type": "file.file_data",
+        "url": "file.file_data",
+        "file_id": "file.file_id",
+        "title": "file.filename",
+    },
+    {},
+)
+B_CompatibleRedactedThinkingBlock = Block(
+    "openai_chat", "CompatibleRedactedThinkingBlock", {"redacted_data": "data"}, {}
+)
+B_CompatibleThinkingBlock = Block(
+    "openai_chat", "CompatibleThinkingBlock", {"text": "thinking", "signature": "signature"}, {}
 )
 B_ChatCompletionContentPartRefusalParam = Block(
     "openai_chat", "ChatCompletionContentPartRefusalParam", {"text": "refusal"}, {}
@@ -313,6 +392,35 @@ B_ChatCompletionMessageCustomToolCallParam = Block(
     {"id": "id", "name": "custom.name", "arguments": "custom.input"},
     {},
 )
+B_ChatCompletionAssistantMessageParam_Audio = Block(
+    "openai_chat", "ChatCompletionAssistantMessageParam_Audio", {"id": "id"}, {}
+)
+B_ChatCompletionAssistantMessageParam_FunctionCall = Block(
+    "openai_chat", "ChatCompletionAssistantMessageParam_FunctionCall", {"name": "name", "arguments": "arguments"}, {}
+)
+B_CompletionCreateParams_WebSearchOptionsUserLocation = Block(
+    "openai_chat",
+    "CompletionCreateParams_WebSearchOptionsUserLocation",
+    {
+        "city": "approximate.city",
+        "country": "approximate.country",
+        "region": "approximate.region",
+        "timezone": "approximate.timezone",
+    },
+    {},
+)
+B_ChatCompletionContentPartTextParam_PromptCacheBreakpoint = Block(
+    "openai_chat", "ChatCompletionContentPartTextParam_PromptCacheBreakpoint", {"ttl": "ttl"}, {}
+)
+B_ChatCompletionContentPartImageParam_PromptCacheBreakpoint = Block(
+    "openai_chat", "ChatCompletionContentPartImageParam_PromptCacheBreakpoint", {"ttl": "ttl"}, {}
+)
+B_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint = Block(
+    "openai_chat", "ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint", {"ttl": "ttl"}, {}
+)
+B_ChatCompletionContentPartParam_FilePromptCacheBreakpoint = Block(
+    "openai_chat", "ChatCompletionContentPartParam_FilePromptCacheBreakpoint", {"ttl": "ttl"}, {}
+)
 B_ChatCompletionCustomToolParam_CustomFormatText = Block(
     "openai_chat", "ChatCompletionCustomToolParam_CustomFormatText", {}, {}
 )
@@ -326,15 +434,25 @@ DOT_CompletionCreateParams_thinking = Block("openai_chat", "CompletionCreatePara
 DOT_CompletionCreateParams_tool_choice = Block(
     "openai_chat", "CompletionCreateParams", {"parallel": "parallel_tool_calls"}, {}
 )
+DOT_CompletionCreateParams_WebSearchOptions_server = Block(
+    "openai_chat",
+    "CompletionCreateParams_WebSearchOptions",
+    {"search_context_size": "search_context_size", "user_location": "user_location"},
+    {},
+)
 K_CompletionCreateParams = frozenset(
     (
+        "audio",
         "frequency_penalty",
+        "function_call",
+        "functions",
         "logit_bias",
         "logprobs",
         "max_completion_tokens",
         "max_tokens",
         "messages",
         "metadata",
+        "modalities",
         "model",
         "n",
         "parallel_tool_calls",
@@ -357,47 +475,76 @@ K_CompletionCreateParams = frozenset(
         "top_p",
         "user",
         "verbosity",
+        "web_search_options",
     )
 )
 K_ChatCompletionSystemMessageParam = frozenset(("content", "name", "role"))
 K_ChatCompletionDeveloperMessageParam = frozenset(("content", "name", "role"))
 K_ChatCompletionUserMessageParam = frozenset(("content", "name", "role"))
-K_ChatCompletionAssistantMessageParam = frozenset(("content", "name", "refusal", "role", "tool_calls"))
+K_ChatCompletionAssistantMessageParam = frozenset(
+    (
+        "audio",
+        "content",
+        "function_call",
+        "name",
+        "reasoning",
+        "reasoning_content",
+        "reasoning_details",
+        "refusal",
+        "role",
+        "thinking_blocks",
+        "tool_calls",
+    )
+)
+K_ChatCompletionFunctionMessageParam = frozenset(("content", "name", "role"))
 K_ChatCompletionToolMessageParam = frozenset(("content", "role", "tool_call_id"))
-K_ChatCompletionFunctionMessageParam = frozenset(("name", "role"))
 K_ChatCompletionStreamOptionsParam = frozenset(("include_usage",))
 K_ChatCompletionFunctionToolParam = frozenset(("function", "type"))
 K_ChatCompletionCustomToolParam = frozenset(("custom", "type"))
 K_ChatCompletionNamedToolChoiceParam = frozenset(("function", "type"))
 K_ChatCompletionNamedToolChoiceCustomParam = frozenset(("custom", "type"))
-K_ChatCompletionAllowedToolChoiceParam = frozenset(("type",))
+K_ChatCompletionAllowedToolChoiceParam = frozenset(("allowed_tools", "type"))
 K_ResponseFormatText = frozenset(("type",))
 K_ResponseFormatJSONObject = frozenset(("type",))
 K_ResponseFormatJSONSchema = frozenset(("json_schema", "type"))
-K_ChatCompletionContentPartTextParam = frozenset(("text", "type"))
-K_ChatCompletionContentPartImageParam = frozenset(("image_url", "type"))
+K_ChatCompletionAudioParam = frozenset(("format", "voice"))
+K_CompletionCreateParams_WebSearchOptions = frozenset(("search_context_size", "user_location"))
+K_CompletionCreateParams_Function = frozenset(("description", "name", "parameters"))
+K_ChatCompletionFunctionCallOptionParam = frozenset(("name",))
+K_ChatCompletionContentPartTextParam = frozenset(("prompt_cache_breakpoint", "text", "type"))
+K_ChatCompletionContentPartImageParam = frozenset(("image_url", "prompt_cache_breakpoint", "type"))
+K_ChatCompletionContentPartInputAudioParam = frozenset(("input_audio", "prompt_cache_breakpoint", "type"))
+K_ChatCompletionContentPartParam_File = frozenset(("file", "prompt_cache_breakpoint", "type"))
+K_CompatibleRedactedThinkingBlock = frozenset(("data", "type"))
+K_CompatibleThinkingBlock = frozenset(("signature", "thinking", "type"))
 K_ChatCompletionContentPartRefusalParam = frozenset(("refusal", "type"))
 K_ChatCompletionMessageFunctionToolCallParam = frozenset(("function", "id", "type"))
 K_ChatCompletionMessageCustomToolCallParam = frozenset(("custom", "id", "type"))
+K_ChatCompletionAssistantMessageParam_Audio = frozenset(("id",))
+K_ChatCompletionAssistantMessageParam_FunctionCall = frozenset(("arguments", "name"))
 K_FunctionDefinition = frozenset(("description", "name", "parameters", "strict"))
 K_ChatCompletionCustomToolParam_Custom = frozenset(("description", "format", "name"))
 K_ChatCompletionNamedToolChoiceParam_Function = frozenset(("name",))
 K_ChatCompletionNamedToolChoiceCustomParam_Custom = frozenset(("name",))
+K_ChatCompletionAllowedToolsParam = frozenset(("mode", "tools"))
 K_ResponseFormatJsonSchema_JSONSchema = frozenset(("description", "name", "schema", "strict"))
+K_CompletionCreateParams_WebSearchOptionsUserLocation = frozenset(("approximate", "type"))
+K_ChatCompletionContentPartTextParam_PromptCacheBreakpoint = frozenset(("mode", "ttl"))
 K_ChatCompletionContentPartImageParam_ImageURL = frozenset(("detail", "url"))
+K_ChatCompletionContentPartImageParam_PromptCacheBreakpoint = frozenset(("mode", "ttl"))
+K_ChatCompletionContentPartInputAudioParam_InputAudio = frozenset(("data", "format"))
+K_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint = frozenset(("mode", "ttl"))
+K_ChatCompletionContentPartParam_FileFile = frozenset(("file_data", "file_id", "filename"))
+K_ChatCompletionContentPartParam_FilePromptCacheBreakpoint = frozenset(("mode", "ttl"))
 K_ChatCompletionMessageFunctionToolCallParam_Function = frozenset(("arguments", "name"))
 K_ChatCompletionMessageCustomToolCallParam_Custom = frozenset(("input", "name"))
 K_ChatCompletionCustomToolParam_CustomFormatText = frozenset(("type",))
 K_ChatCompletionCustomToolParam_CustomFormatGrammar = frozenset(("grammar", "type"))
+K_CompletionCreateParams_WebSearchOptionsUserLocationApproximate = frozenset(("city", "country", "region", "timezone"))
 K_ChatCompletionCustomToolParam_CustomFormatGrammarGrammar = frozenset(("definition", "syntax"))
 S_CompletionCreateParams: dict[str, tuple[Rule, Any]] = {
     "system": (Rule("hoisted", "none", "openai_chat/request:ItemRequest.system", "said by the first message"), None),
     "top_k": (Rule("dropped", "lossy", "openai_chat/request:ItemRequest.top_k", "this vendor has no top_k"), None),
-    "thinking.mode": (Rule("todo", "lossy", "openai_chat/request:ItemRequest.thinking.mode", "not mapped yet"), None),
-    "thinking.budget_tokens": (
-        Rule("todo", "lossy", "openai_chat/request:ItemRequest.thinking.budget_tokens", "not mapped yet"),
-        None,
-    ),
     "thinking.summary": (
         Rule("dropped", "none", "openai_chat/request:ItemRequest.thinking.summary", "this vendor shows no summaries"),
         None,
@@ -429,8 +576,6 @@ S_CompletionCreateParams: dict[str, tuple[Rule, Any]] = {
         ),
         None,
     ),
-    "modalities": (Rule("todo", "lossy", "openai_chat/request:ItemRequest.modalities", "not mapped yet"), None),
-    "audio": (Rule("todo", "lossy", "openai_chat/request:ItemRequest.audio", "not mapped yet"), None),
     "cache": (
         Rule("dropped", "none", "openai_chat/request:ItemRequest.cache", "a cost hint; answers do not change"),
         None,
@@ -496,8 +641,19 @@ S_ChatCompletionAssistantMessageParam: dict[str, tuple[Rule, Any]] = {
     "phase": (Rule("dropped", "none", "openai_chat/request:ItemMessage.phase", "answers have no phases here"), None),
     "tools": (Rule("todo", "rejected", "openai_chat/request:ItemMessage.tools", "not mapped yet"), None),
 }
+S_ChatCompletionFunctionMessageParam: dict[str, tuple[Rule, Any]] = {
+    "cache": (
+        Rule("dropped", "none", "openai_chat/request:ToolResult.cache", "a cost hint; answers do not change"),
+        None,
+    ),
+    "kind": (
+        Rule("dropped", "none", "openai_chat/request:ToolResult.kind", "the call that is answered says its kind"),
+        ToolKind.function,
+    ),
+    "item_id": (Rule("dropped", "none", "openai_chat/request:ToolResult.item_id", "items have no ids here"), None),
+    "status": (Rule("dropped", "none", "openai_chat/request:ToolResult.status", "items have no status here"), None),
+}
 S_ChatCompletionToolMessageParam: dict[str, tuple[Rule, Any]] = {
-    "is_error": (Rule("todo", "lossy", "openai_chat/request:ToolResult.is_error", "not mapped yet"), None),
     "cache": (
         Rule("dropped", "none", "openai_chat/request:ToolResult.cache", "a cost hint; answers do not change"),
         None,
@@ -510,22 +666,6 @@ S_ChatCompletionToolMessageParam: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "none", "openai_chat/request:ToolResult.name", "the call that is answered names the tool"),
         None,
     ),
-    "structured": (Rule("todo", "lossy", "openai_chat/request:ToolResult.structured", "not mapped yet"), None),
-    "item_id": (Rule("dropped", "none", "openai_chat/request:ToolResult.item_id", "items have no ids here"), None),
-    "status": (Rule("dropped", "none", "openai_chat/request:ToolResult.status", "items have no status here"), None),
-}
-S_ChatCompletionFunctionMessageParam: dict[str, tuple[Rule, Any]] = {
-    "content": (Rule("todo", "lossy", "openai_chat/request:ToolResult.content", "not mapped yet"), None),
-    "is_error": (Rule("todo", "lossy", "openai_chat/request:ToolResult.is_error", "not mapped yet"), None),
-    "cache": (
-        Rule("dropped", "none", "openai_chat/request:ToolResult.cache", "a cost hint; answers do not change"),
-        None,
-    ),
-    "kind": (
-        Rule("dropped", "none", "openai_chat/request:ToolResult.kind", "the call that is answered says its kind"),
-        ToolKind.function,
-    ),
-    "structured": (Rule("todo", "lossy", "openai_chat/request:ToolResult.structured", "not mapped yet"), None),
     "item_id": (Rule("dropped", "none", "openai_chat/request:ToolResult.item_id", "items have no ids here"), None),
     "status": (Rule("dropped", "none", "openai_chat/request:ToolResult.status", "items have no status here"), None),
 }
@@ -551,16 +691,48 @@ S_ChatCompletionCustomToolParam: dict[str, tuple[Rule, Any]] = {
     "deferred": (Rule("dropped", "lossy", "openai_chat/request:Tool.deferred", "tools are always loaded here"), None),
 }
 S_ChatCompletionNamedToolChoiceParam: dict[str, tuple[Rule, Any]] = {
-    "allowed": (Rule("todo", "lossy", "openai_chat/request:ToolChoice.allowed", "not mapped yet"), None),
-    "allowed_mode": (Rule("todo", "lossy", "openai_chat/request:ToolChoice.allowed_mode", "not mapped yet"), None),
+    "allowed": (
+        Rule(
+            "dropped",
+            "none",
+            "openai_chat/request:ToolChoice.allowed",
+            "only a narrowed choice names the tools that are allowed",
+        ),
+        None,
+    ),
+    "allowed_mode": (
+        Rule(
+            "dropped",
+            "none",
+            "openai_chat/request:ToolChoice.allowed_mode",
+            "only a narrowed choice names the tools that are allowed",
+        ),
+        None,
+    ),
     "server_label": (
         Rule("dropped", "rejected", "openai_chat/request:ToolChoice.server_label", "no vendor tools here"),
         None,
     ),
 }
 S_ChatCompletionNamedToolChoiceCustomParam: dict[str, tuple[Rule, Any]] = {
-    "allowed": (Rule("todo", "lossy", "openai_chat/request:ToolChoice.allowed", "not mapped yet"), None),
-    "allowed_mode": (Rule("todo", "lossy", "openai_chat/request:ToolChoice.allowed_mode", "not mapped yet"), None),
+    "allowed": (
+        Rule(
+            "dropped",
+            "none",
+            "openai_chat/request:ToolChoice.allowed",
+            "only a narrowed choice names the tools that are allowed",
+        ),
+        None,
+    ),
+    "allowed_mode": (
+        Rule(
+            "dropped",
+            "none",
+            "openai_chat/request:ToolChoice.allowed_mode",
+            "only a narrowed choice names the tools that are allowed",
+        ),
+        None,
+    ),
     "server_label": (
         Rule("dropped", "rejected", "openai_chat/request:ToolChoice.server_label", "no vendor tools here"),
         None,
@@ -572,8 +744,6 @@ S_ChatCompletionAllowedToolChoiceParam: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "none", "openai_chat/request:ToolChoice.kind", "said by the tool of that name"),
         ToolKind.function,
     ),
-    "allowed": (Rule("todo", "lossy", "openai_chat/request:ToolChoice.allowed", "not mapped yet"), None),
-    "allowed_mode": (Rule("todo", "lossy", "openai_chat/request:ToolChoice.allowed_mode", "not mapped yet"), None),
     "server_label": (
         Rule("dropped", "rejected", "openai_chat/request:ToolChoice.server_label", "no vendor tools here"),
         None,
@@ -625,8 +795,134 @@ S_ResponseFormatJSONObject: dict[str, tuple[Rule, Any]] = {
         None,
     ),
 }
+S_CompletionCreateParams_WebSearchOptions: dict[str, tuple[Rule, Any]] = {
+    "description": (
+        Rule("dropped", "none", "openai_chat/request:Tool.description", "the vendor describes its own tool"),
+        None,
+    ),
+    "parameters": (
+        Rule("dropped", "lossy", "openai_chat/request:Tool.parameters", "custom tools have no schema"),
+        None,
+    ),
+    "strict": (Rule("dropped", "lossy", "openai_chat/request:Tool.strict", "custom tools have no schema"), None),
+    "cache": (Rule("dropped", "none", "openai_chat/request:Tool.cache", "a cost hint; answers do not change"), None),
+    "format": (
+        Rule("dropped", "lossy", "openai_chat/request:Tool.format", "only custom tools have an input language"),
+        None,
+    ),
+    "tools": (Rule("dropped", "rejected", "openai_chat/request:Tool.tools", "tools have no groups here"), None),
+    "server.version": (
+        Rule("dropped", "none", "openai_chat/request:Tool.server.version", "tools have no versions here"),
+        None,
+    ),
+    "server.max_uses": (
+        Rule("dropped", "lossy", "openai_chat/request:Tool.server.max_uses", "searches are not counted here"),
+        None,
+    ),
+    "server.allowed_domains": (
+        Rule(
+            "dropped",
+            "rejected",
+            "openai_chat/request:Tool.server.allowed_domains",
+            "a search cannot be kept to some places here",
+        ),
+        None,
+    ),
+    "server.blocked_domains": (
+        Rule(
+            "dropped",
+            "rejected",
+            "openai_chat/request:Tool.server.blocked_domains",
+            "a search cannot be kept to some places here",
+        ),
+        None,
+    ),
+    "server.file_store_ids": (
+        Rule("dropped", "lossy", "openai_chat/request:Tool.server.file_store_ids", "a search has no such setting"),
+        None,
+    ),
+    "server.max_results": (
+        Rule("dropped", "lossy", "openai_chat/request:Tool.server.max_results", "a search has no such setting"),
+        None,
+    ),
+    "server.container": (
+        Rule("dropped", "lossy", "openai_chat/request:Tool.server.container", "a search has no such setting"),
+        None,
+    ),
+    "server.display_width": (
+        Rule("dropped", "lossy", "openai_chat/request:Tool.server.display_width", "a search has no such setting"),
+        None,
+    ),
+    "server.display_height": (
+        Rule("dropped", "lossy", "openai_chat/request:Tool.server.display_height", "a search has no such setting"),
+        None,
+    ),
+    "server.environment": (
+        Rule("dropped", "lossy", "openai_chat/request:Tool.server.environment", "a search has no such setting"),
+        None,
+    ),
+    "server.server_label": (
+        Rule("dropped", "lossy", "openai_chat/request:Tool.server.server_label", "a search has no such setting"),
+        None,
+    ),
+    "server.server_url": (
+        Rule("dropped", "lossy", "openai_chat/request:Tool.server.server_url", "a search has no such setting"),
+        None,
+    ),
+    "server.server_description": (
+        Rule("dropped", "lossy", "openai_chat/request:Tool.server.server_description", "a search has no such setting"),
+        None,
+    ),
+    "server.authorization": (
+        Rule("dropped", "lossy", "openai_chat/request:Tool.server.authorization", "a search has no such setting"),
+        None,
+    ),
+    "server.headers": (
+        Rule("dropped", "lossy", "openai_chat/request:Tool.server.headers", "a search has no such setting"),
+        None,
+    ),
+    "server.allowed_tools": (
+        Rule("dropped", "lossy", "openai_chat/request:Tool.server.allowed_tools", "a search has no such setting"),
+        None,
+    ),
+    "deferred": (Rule("dropped", "lossy", "openai_chat/request:Tool.deferred", "tools are always loaded here"), None),
+}
+S_CompletionCreateParams_Function: dict[str, tuple[Rule, Any]] = {
+    "strict": (Rule("dropped", "lossy", "openai_chat/request:Tool.strict", "custom tools have no schema"), None),
+    "cache": (Rule("dropped", "none", "openai_chat/request:Tool.cache", "a cost hint; answers do not change"), None),
+    "format": (
+        Rule("dropped", "lossy", "openai_chat/request:Tool.format", "only custom tools have an input language"),
+        None,
+    ),
+    "tools": (Rule("dropped", "rejected", "openai_chat/request:Tool.tools", "tools have no groups here"), None),
+    "server": (Rule("dropped", "lossy", "openai_chat/request:Tool.server", "this vendor runs no such tools"), None),
+    "deferred": (Rule("dropped", "lossy", "openai_chat/request:Tool.deferred", "tools are always loaded here"), None),
+}
+S_ChatCompletionFunctionCallOptionParam: dict[str, tuple[Rule, Any]] = {
+    "allowed": (
+        Rule(
+            "dropped",
+            "none",
+            "openai_chat/request:ToolChoice.allowed",
+            "only a narrowed choice names the tools that are allowed",
+        ),
+        None,
+    ),
+    "allowed_mode": (
+        Rule(
+            "dropped",
+            "none",
+            "openai_chat/request:ToolChoice.allowed_mode",
+            "only a narrowed choice names the tools that are allowed",
+        ),
+        None,
+    ),
+    "server_label": (
+        Rule("dropped", "rejected", "openai_chat/request:ToolChoice.server_label", "no vendor tools here"),
+        None,
+    ),
+}
 S_ChatCompletionContentPartTextParam: dict[str, tuple[Rule, Any]] = {
-    "cache": (Rule("dropped", "none", "openai_chat/request:Text.cache", "a cost hint; answers do not change"), None),
     "citations": (
         Rule("dropped", "lossy", "openai_chat/request:Text.citations", "texts of a request carry no citations here"),
         None,
@@ -643,9 +939,97 @@ S_ChatCompletionContentPartImageParam: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "rejected", "openai_chat/request:Image.file_id", "images by file id are not taken here"),
         None,
     ),
-    "cache": (Rule("dropped", "none", "openai_chat/request:Image.cache", "a cost hint; answers do not change"), None),
     "filename": (Rule("dropped", "none", "openai_chat/request:Image.filename", "images have no names here"), None),
     "signature": (Rule("dropped", "lossy", "openai_chat/request:Image.signature", "sealed for its own vendor"), None),
+}
+S_ChatCompletionContentPartInputAudioParam: dict[str, tuple[Rule, Any]] = {
+    "media_type": (
+        Rule("dropped", "none", "openai_chat/request:Audio.media_type", "the coding is said by its name"),
+        None,
+    ),
+    "url": (Rule("dropped", "rejected", "openai_chat/request:Audio.url", "sound by address is not taken here"), None),
+    "file_id": (
+        Rule("dropped", "rejected", "openai_chat/request:Audio.file_id", "sound by file id is not taken here"),
+        None,
+    ),
+    "id": (
+        Rule("dropped", "lossy", "openai_chat/request:Audio.id", "only an earlier spoken answer has an id here"),
+        None,
+    ),
+    "transcript": (
+        Rule("dropped", "lossy", "openai_chat/request:Audio.transcript", "the vendor listens by itself"),
+        None,
+    ),
+    "expires_at": (
+        Rule("dropped", "none", "openai_chat/request:Audio.expires_at", "the vendor knows when it ends"),
+        None,
+    ),
+}
+S_ChatCompletionContentPartParam_File: dict[str, tuple[Rule, Any]] = {
+    "text": (Rule("dropped", "lossy", "openai_chat/request:Document.text", "files are not given as text here"), None),
+    "content": (
+        Rule("dropped", "lossy", "openai_chat/request:Document.content", "files are not given as parts here"),
+        None,
+    ),
+    "context": (
+        Rule("dropped", "lossy", "openai_chat/request:Document.context", "nothing is said about a file here"),
+        None,
+    ),
+    "citations": (
+        Rule("dropped", "lossy", "openai_chat/request:Document.citations", "files are not cited here"),
+        False,
+    ),
+    "detail": (
+        Rule("dropped", "lossy", "openai_chat/request:Document.detail", "this vendor looks at all files alike"),
+        "auto",
+    ),
+}
+S_CompatibleRedactedThinkingBlock: dict[str, tuple[Rule, Any]] = {
+    "text": (
+        Rule(
+            "dropped",
+            "lossy",
+            "openai_chat/request:Thinking.text",
+            "what is said beside such a record is not taken here",
+        ),
+        None,
+    ),
+    "signature": (
+        Rule("dropped", "lossy", "openai_chat/request:Thinking.signature", "sealed for its own vendor"),
+        None,
+    ),
+    "encrypted": (
+        Rule("dropped", "lossy", "openai_chat/request:Thinking.encrypted", "sealed for its own vendor"),
+        None,
+    ),
+    "summary": (Rule("dropped", "lossy", "openai_chat/request:Thinking.summary", "a thought is one text here"), None),
+    "parts": (Rule("dropped", "lossy", "openai_chat/request:Thinking.parts", "a thought is one text here"), None),
+    "id": (Rule("dropped", "none", "openai_chat/request:Thinking.id", "items have no ids here"), None),
+    "status": (Rule("dropped", "none", "openai_chat/request:Thinking.status", "items have no status here"), None),
+    "details": (Rule("dropped", "lossy", "openai_chat/request:Thinking.details", "records of another vendor"), None),
+    "cache": (
+        Rule("dropped", "none", "openai_chat/request:Thinking.cache", "a cost hint; answers do not change"),
+        None,
+    ),
+}
+S_CompatibleThinkingBlock: dict[str, tuple[Rule, Any]] = {
+    "redacted_data": (
+        Rule("dropped", "lossy", "openai_chat/request:Thinking.redacted_data", "sealed for its own vendor"),
+        None,
+    ),
+    "encrypted": (
+        Rule("dropped", "lossy", "openai_chat/request:Thinking.encrypted", "sealed for its own vendor"),
+        None,
+    ),
+    "summary": (Rule("dropped", "lossy", "openai_chat/request:Thinking.summary", "a thought is one text here"), None),
+    "parts": (Rule("dropped", "lossy", "openai_chat/request:Thinking.parts", "a thought is one text here"), None),
+    "id": (Rule("dropped", "none", "openai_chat/request:Thinking.id", "items have no ids here"), None),
+    "status": (Rule("dropped", "none", "openai_chat/request:Thinking.status", "items have no status here"), None),
+    "details": (Rule("dropped", "lossy", "openai_chat/request:Thinking.details", "records of another vendor"), None),
+    "cache": (
+        Rule("dropped", "none", "openai_chat/request:Thinking.cache", "a cost hint; answers do not change"),
+        None,
+    ),
 }
 S_ChatCompletionContentPartRefusalParam: dict[str, tuple[Rule, Any]] = {
     "cache": (Rule("dropped", "none", "openai_chat/request:Refusal.cache", "a cost hint; answers do not change"), None)
@@ -682,6 +1066,80 @@ S_ChatCompletionMessageCustomToolCallParam: dict[str, tuple[Rule, Any]] = {
         None,
     ),
 }
+S_ChatCompletionAssistantMessageParam_Audio: dict[str, tuple[Rule, Any]] = {
+    "data": (
+        Rule("dropped", "lossy", "openai_chat/request:Audio.data", "an earlier spoken answer is named by its id here"),
+        None,
+    ),
+    "format": (
+        Rule("dropped", "none", "openai_chat/request:Audio.format", "an earlier spoken answer is named by its id here"),
+        None,
+    ),
+    "media_type": (
+        Rule("dropped", "none", "openai_chat/request:Audio.media_type", "the coding is said by its name"),
+        None,
+    ),
+    "url": (Rule("dropped", "rejected", "openai_chat/request:Audio.url", "sound by address is not taken here"), None),
+    "file_id": (
+        Rule("dropped", "rejected", "openai_chat/request:Audio.file_id", "sound by file id is not taken here"),
+        None,
+    ),
+    "transcript": (
+        Rule(
+            "dropped",
+            "lossy",
+            "openai_chat/request:Audio.transcript",
+            "an earlier spoken answer is named by its id here",
+        ),
+        None,
+    ),
+    "expires_at": (
+        Rule(
+            "dropped",
+            "none",
+            "openai_chat/request:Audio.expires_at",
+            "an earlier spoken answer is named by its id here",
+        ),
+        None,
+    ),
+    "cache": (Rule("dropped", "none", "openai_chat/request:Audio.cache", "a cost hint; answers do not change"), None),
+}
+S_ChatCompletionAssistantMessageParam_FunctionCall: dict[str, tuple[Rule, Any]] = {
+    "cache": (
+        Rule("dropped", "none", "openai_chat/request:ToolCall.cache", "a cost hint; answers do not change"),
+        None,
+    ),
+    "namespace": (
+        Rule("dropped", "lossy", "openai_chat/request:ToolCall.namespace", "tools have no groups here"),
+        None,
+    ),
+    "item_id": (Rule("dropped", "none", "openai_chat/request:ToolCall.item_id", "items have no ids here"), None),
+    "status": (Rule("dropped", "none", "openai_chat/request:ToolCall.status", "items have no status here"), None),
+    "signature": (
+        Rule("dropped", "lossy", "openai_chat/request:ToolCall.signature", "sealed for its own vendor"),
+        None,
+    ),
+}
+S_CompletionCreateParams_WebSearchOptionsUserLocation: dict[str, tuple[Rule, Any]] = {
+    "latitude": (
+        Rule(
+            "dropped",
+            "lossy",
+            "openai_chat/request:UserLocation.latitude",
+            "a place has a name and no coordinates here",
+        ),
+        None,
+    ),
+    "longitude": (
+        Rule(
+            "dropped",
+            "lossy",
+            "openai_chat/request:UserLocation.longitude",
+            "a place has a name and no coordinates here",
+        ),
+        None,
+    ),
+}
 S_ChatCompletionCustomToolParam_CustomFormatText: dict[str, tuple[Rule, Any]] = {
     "syntax": (Rule("dropped", "lossy", "openai_chat/request:ToolFormat.syntax", "free text has no grammar"), None),
     "definition": (
@@ -696,7 +1154,7 @@ L_CompletionCreateParams_top_p = Rule(
     "clamped", "lossy", "openai_chat/request:CompletionCreateParams.top_p", "outside the target's range"
 )
 L_CompletionCreateParams_stop = Rule(
-    "cut",
+    "emulated",
     "none",
     "openai_chat/request:CompletionCreateParams.stop",
     "further sequences are watched for on the way back",
@@ -710,11 +1168,29 @@ L_CompletionCreateParams_frequency_penalty = Rule(
 L_CompletionCreateParams_top_logprobs = Rule(
     "clamped", "lossy", "openai_chat/request:CompletionCreateParams.top_logprobs", "outside the target's range"
 )
+D_ChatCompletionAudioParam_voice = Rule(
+    "defaulted",
+    "lossy",
+    "openai_chat/request:ChatCompletionAudioParam.voice",
+    "this vendor wants a voice, and the caller names none",
+)
+D_ChatCompletionAudioParam_format = Rule(
+    "defaulted",
+    "lossy",
+    "openai_chat/request:ChatCompletionAudioParam.format",
+    "this vendor wants to know the coding, and the caller does not say it",
+)
 D_ResponseFormatJsonSchema_JSONSchema_name = Rule(
     "defaulted",
     "none",
     "openai_chat/request:ResponseFormatJsonSchema_JSONSchema.name",
     "this vendor wants every schema named",
+)
+D_ChatCompletionContentPartInputAudioParam_InputAudio_format = Rule(
+    "defaulted",
+    "lossy",
+    "openai_chat/request:ChatCompletionContentPartInputAudioParam_InputAudio.format",
+    "this vendor wants to know the coding, and the caller does not say it",
 )
 N_Message_ = Rule("dropped", "rejected", "openai_chat/request:Message_", "the target has nothing of this kind")
 N_Tool_ = Rule("dropped", "rejected", "openai_chat/request:Tool_", "this vendor runs no such tool")
@@ -724,6 +1200,9 @@ N_ResponseFormat_ = Rule(
 )
 N_TextPart_ = Rule("dropped", "rejected", "openai_chat/request:TextPart_", "the target has nothing of this kind")
 N_UserPart_ = Rule("dropped", "rejected", "openai_chat/request:UserPart_", "the target has nothing of this kind")
+N_CompatibleThinking_ = Rule(
+    "dropped", "lossy", "openai_chat/request:CompatibleThinking_", "sealed by a vendor whose seals are not known here"
+)
 N_AssistantPart_ = Rule(
     "dropped", "rejected", "openai_chat/request:AssistantPart_", "the target has nothing of this kind"
 )
@@ -754,8 +1233,6 @@ U_TextPart_: dict[str, Rule] = {
     "Video": Rule("dropped", "rejected", "openai_chat/request:TextPart_.Video", "only text stands here"),
 }
 U_UserPart_: dict[str, Rule] = {
-    "Audio": Rule("todo", "rejected", "openai_chat/request:UserPart_.Audio", "not mapped yet"),
-    "Document": Rule("todo", "rejected", "openai_chat/request:UserPart_.Document", "not mapped yet"),
     "Refusal": Rule("dropped", "lossy", "openai_chat/request:UserPart_.Refusal", "only text stands here"),
     "SearchResult": Rule("dropped", "rejected", "openai_chat/request:UserPart_.SearchResult", "only text stands here"),
     "ServerToolCall": Rule(
@@ -769,6 +1246,7 @@ U_UserPart_: dict[str, Rule] = {
     "ToolResult": Rule("dropped", "rejected", "openai_chat/request:UserPart_.ToolResult", "only text stands here"),
     "Video": Rule("dropped", "rejected", "openai_chat/request:UserPart_.Video", "only text stands here"),
 }
+U_CompatibleThinking_: dict[str, Rule] = {}
 U_AssistantPart_: dict[str, Rule] = {}
 U_ToolCall_: dict[str, Rule] = {}
 U_ResultPart_: dict[str, Rule] = {
@@ -791,10 +1269,8 @@ U_ResultPart_: dict[str, Rule] = {
     "Video": Rule("dropped", "rejected", "openai_chat/request:ResultPart_.Video", "only text stands here"),
 }
 U_CustomFormat_: dict[str, Rule] = {}
+M_CompletionCreateParams_tools: dict[str, Rule] = {}
 M_ChatCompletionAssistantMessageParam_content: dict[str, Rule] = {
-    "Thinking": Rule(
-        "todo", "lossy", "openai_chat/request:ChatCompletionAssistantMessageParam.Thinking", "not mapped yet"
-    ),
     "ToolResult": Rule(
         "dropped",
         "rejected",
@@ -813,7 +1289,6 @@ M_ChatCompletionAssistantMessageParam_content: dict[str, Rule] = {
         "openai_chat/request:ChatCompletionAssistantMessageParam.Document",
         "an assistant turn holds no documents here",
     ),
-    "Audio": Rule("todo", "lossy", "openai_chat/request:ChatCompletionAssistantMessageParam.Audio", "not mapped yet"),
     "Video": Rule(
         "dropped",
         "lossy",
@@ -839,10 +1314,122 @@ M_ChatCompletionAssistantMessageParam_content: dict[str, Rule] = {
         "this vendor has no server tools in messages",
     ),
 }
+M_ChatCompletionFunctionMessageParam_content: dict[str, Rule] = {
+    "Thinking": Rule(
+        "dropped",
+        "rejected",
+        "openai_chat/request:ChatCompletionFunctionMessageParam.Thinking",
+        "only text stands here",
+    ),
+    "ToolCall": Rule(
+        "dropped",
+        "rejected",
+        "openai_chat/request:ChatCompletionFunctionMessageParam.ToolCall",
+        "only text stands here",
+    ),
+    "ToolResult": Rule(
+        "dropped",
+        "rejected",
+        "openai_chat/request:ChatCompletionFunctionMessageParam.ToolResult",
+        "only text stands here",
+    ),
+    "Refusal": Rule(
+        "dropped", "rejected", "openai_chat/request:ChatCompletionFunctionMessageParam.Refusal", "only text stands here"
+    ),
+    "Image": Rule(
+        "dropped", "rejected", "openai_chat/request:ChatCompletionFunctionMessageParam.Image", "only text stands here"
+    ),
+    "Document": Rule(
+        "dropped",
+        "rejected",
+        "openai_chat/request:ChatCompletionFunctionMessageParam.Document",
+        "only text stands here",
+    ),
+    "Audio": Rule(
+        "dropped", "rejected", "openai_chat/request:ChatCompletionFunctionMessageParam.Audio", "only text stands here"
+    ),
+    "Video": Rule(
+        "dropped", "rejected", "openai_chat/request:ChatCompletionFunctionMessageParam.Video", "only text stands here"
+    ),
+    "SearchResult": Rule(
+        "dropped",
+        "rejected",
+        "openai_chat/request:ChatCompletionFunctionMessageParam.SearchResult",
+        "only text stands here",
+    ),
+    "ServerToolCall": Rule(
+        "dropped",
+        "rejected",
+        "openai_chat/request:ChatCompletionFunctionMessageParam.ServerToolCall",
+        "only text stands here",
+    ),
+    "ServerToolResult": Rule(
+        "dropped",
+        "rejected",
+        "openai_chat/request:ChatCompletionFunctionMessageParam.ServerToolResult",
+        "only text stands here",
+    ),
+}
+V_ChatCompletionAssistantMessageParam_reasoning_details: dict[str, Rule] = {
+    "text": Rule("dropped", "lossy", "openai_chat/request:text", "what is said beside such a record is not taken here"),
+    "signature": Rule("dropped", "lossy", "openai_chat/request:signature", "sealed for its own vendor"),
+    "redacted_data": Rule("dropped", "lossy", "openai_chat/request:redacted_data", "sealed for its own vendor"),
+    "encrypted": Rule("dropped", "lossy", "openai_chat/request:encrypted", "sealed for its own vendor"),
+    "summary": Rule("dropped", "lossy", "openai_chat/request:summary", "a thought is one text here"),
+    "parts": Rule("dropped", "lossy", "openai_chat/request:parts", "a thought is one text here"),
+    "id": Rule("dropped", "none", "openai_chat/request:id", "items have no ids here"),
+    "status": Rule("dropped", "none", "openai_chat/request:status", "items have no status here"),
+    "issuer": Rule("dropped", "none", "openai_chat/request:issuer", "a thought without a seal is anybody's"),
+    "cache": Rule("dropped", "none", "openai_chat/request:cache", "a cost hint; answers do not change"),
+}
+V_ChatCompletionAssistantMessageParam_reasoning: dict[str, Rule] = {
+    "signature": Rule("dropped", "lossy", "openai_chat/request:signature", "sealed for its own vendor"),
+    "redacted_data": Rule("dropped", "lossy", "openai_chat/request:redacted_data", "sealed for its own vendor"),
+    "encrypted": Rule("dropped", "lossy", "openai_chat/request:encrypted", "sealed for its own vendor"),
+    "summary": Rule("dropped", "lossy", "openai_chat/request:summary", "a thought is one text here"),
+    "parts": Rule("dropped", "lossy", "openai_chat/request:parts", "a thought is one text here"),
+    "id": Rule("dropped", "none", "openai_chat/request:id", "items have no ids here"),
+    "status": Rule("dropped", "none", "openai_chat/request:status", "items have no status here"),
+    "issuer": Rule("dropped", "none", "openai_chat/request:issuer", "a thought without a seal is anybody's"),
+    "details": Rule("dropped", "lossy", "openai_chat/request:details", "records of another vendor"),
+    "cache": Rule("dropped", "none", "openai_chat/request:cache", "a cost hint; answers do not change"),
+}
+V_ChatCompletionAssistantMessageParam_reasoning_content: dict[str, Rule] = {
+    "signature": Rule("dropped", "lossy", "openai_chat/request:signature", "sealed for its own vendor"),
+    "redacted_data": Rule("dropped", "lossy", "openai_chat/request:redacted_data", "sealed for its own vendor"),
+    "encrypted": Rule("dropped", "lossy", "openai_chat/request:encrypted", "sealed for its own vendor"),
+    "summary": Rule("dropped", "lossy", "openai_chat/request:summary", "a thought is one text here"),
+    "parts": Rule("dropped", "lossy", "openai_chat/request:parts", "a thought is one text here"),
+    "id": Rule("dropped", "none", "openai_chat/request:id", "items have no ids here"),
+    "status": Rule("dropped", "none", "openai_chat/request:status", "items have no status here"),
+    "issuer": Rule("dropped", "none", "openai_chat/request:issuer", "a thought without a seal is anybody's"),
+    "details": Rule("dropped", "lossy", "openai_chat/request:details", "records of another vendor"),
+    "cache": Rule("dropped", "none", "openai_chat/request:cache", "a cost hint; answers do not change"),
+}
 V_ChatCompletionAssistantMessageParam_refusal: dict[str, Rule] = {
     "cache": Rule("dropped", "none", "openai_chat/request:cache", "a cost hint; answers do not change")
 }
-T_ChatCompletionAssistantMessageParam_content: dict[type, tuple[str, ...]] = {Refusal: ("content", "refusal")}
+V_ChatCompletionFunctionMessageParam_content: dict[str, Rule] = {
+    "cache": Rule("dropped", "none", "openai_chat/request:cache", "a cost hint; answers do not change"),
+    "citations": Rule(
+        "dropped", "lossy", "openai_chat/request:citations", "texts of a request carry no citations here"
+    ),
+    "logprobs": Rule("dropped", "none", "openai_chat/request:logprobs", "log probabilities are not sent back"),
+    "signature": Rule("dropped", "lossy", "openai_chat/request:signature", "sealed for its own vendor"),
+    "id": Rule("dropped", "none", "openai_chat/request:id", "items have no ids here"),
+}
+T_CompletionCreateParams_tools: dict[type, tuple[str, ...]] = {Tool: ("functions", "tools", "web_search_options")}
+Q_CompletionCreateParams_tools: dict[str, Any] = {"web_search_options": lambda o: o.kind is ToolKind.web_search}
+T_ChatCompletionAssistantMessageParam_content: dict[type, tuple[str, ...]] = {
+    Thinking: ("reasoning_details", "thinking_blocks", "reasoning", "reasoning_content"),
+    Refusal: ("content", "refusal"),
+    ToolCall: ("function_call", "tool_calls"),
+}
+Q_ChatCompletionAssistantMessageParam_content: dict[str, Any] = {
+    "reasoning_details": lambda o: o.details,
+    "thinking_blocks": lambda o: o.signature or o.redacted_data,
+}
+T_ChatCompletionFunctionMessageParam_content: dict[type, tuple[str, ...]] = {}
 
 
 def parse(d: Any, cx: Reading) -> ItemRequest:
@@ -905,7 +1492,7 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
     f_top_p: float | None = None
     f_stop: list[str] | None = None
     f_stream: bool | None = None
-    f_tools: list[Tool] | None = None
+    f_tools: list[Tool] | None = []
     f_tool_choice: ToolChoice | None = None
     f_response_format: ResponseFormat | None = None
     f_user: str | None = None
@@ -919,6 +1506,8 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
     f_logprobs: bool | None = None
     f_top_logprobs: int | None = None
     f_verbosity: str | None = None
+    f_modalities: list[str] | None = None
+    f_audio: AudioOutput | None = None
     f_store: bool | None = None
     f_safety_identifier: str | None = None
     f_prompt_cache_key: str | None = None
@@ -953,6 +1542,7 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
                 if f_max_tokens is None:
                     f_max_tokens = v
                     form = F_older_max_tokens if form is None else spell(form, "max_tokens", "older")
+                    form = spell(form, "@max_tokens", "max_tokens")
                 else:
                     form = spell(form, "max_tokens!", v)
         v = d.get("temperature", absent)
@@ -1006,7 +1596,9 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
             if v is None:
                 form = spell(form, "tools", None)
             else:
-                f_tools = read_items(v, cx, at, "tools", p_Tool_)
+                f_tools.extend(read_items(v, cx, at, "tools", p_Tool_))
+                if not v:
+                    form = spell(form, "tools", [])
         v = d.get("tool_choice", absent)
         if v is not absent:
             seen += 1
@@ -1189,6 +1781,65 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
                 if type(v) is not str:
                     raise wrong(cx, at, "prompt_cache_retention", "a string", v)
                 f_prompt_cache_retention = v
+        v = d.get("modalities", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "modalities", None)
+            else:
+                f_modalities = read_strings(v, cx, at, "modalities")
+        v = d.get("audio", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "audio", None)
+            else:
+                f_audio = p_ChatCompletionAudioParam(v, cx, at, "audio", -1)
+        v = d.get("web_search_options", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "web_search_options", None)
+            else:
+                f_tools.append(p_CompletionCreateParams_WebSearchOptions(v, cx, at, "web_search_options", -1))
+        v = d.get("functions", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "functions", None)
+            else:
+                f_tools.extend(read_items(v, cx, at, "functions", p_CompletionCreateParams_Function))
+                if not v:
+                    form = spell(form, "functions", [])
+        v = d.get("function_call", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "function_call", None)
+            else:
+                if f_tool_choice is not None:
+                    form = spell(form, "function_call!", v)
+                elif type(v) is str:
+                    word = E_function_mode.get(v)
+                    if word is None:
+                        form = spell(form, "function_call!", v)
+                    else:
+                        f_tool_choice = ToolChoice(
+                            word,
+                            None,
+                            None,
+                            ToolKind.function,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            (LIFT_ToolChoice_mode, at, "function_call", -1),
+                        )
+                        form = F_older_function_call if form is None else spell(form, "function_call", "older")
+                else:
+                    f_tool_choice = p_ChatCompletionFunctionCallOptionParam(v, cx, at, "function_call", -1)
+                    form = F_older_function_call if form is None else spell(form, "function_call", "older")
     o = ItemRequest(
         f_model,
         f_messages,
@@ -1199,7 +1850,7 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
         None,
         f_stop,
         f_stream,
-        f_tools,
+        f_tools or None,
         f_tool_choice,
         None,
         f_response_format,
@@ -1215,8 +1866,8 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
         f_logprobs,
         f_top_logprobs,
         f_verbosity,
-        None,
-        None,
+        f_modalities,
+        f_audio,
         f_store,
         f_safety_identifier,
         None,
@@ -1391,6 +2042,93 @@ def p_ChatCompletionAssistantMessageParam(
     f_content: list[ContentItem] = []
     f_name: str | None = None
     if len(d) > seen:
+        v = d.get("reasoning_details", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "reasoning_details", None)
+            else:
+                if type(v) is not list:
+                    raise wrong(cx, at, "reasoning_details", "a list", v)
+                f_content.append(
+                    Thinking(
+                        None,
+                        None,
+                        None,
+                        None,
+                        None,
+                        None,
+                        None,
+                        None,
+                        None,
+                        v,
+                        None,
+                        None,
+                        None,
+                        (LIFT_Thinking_details, at, "reasoning_details", -1),
+                    )
+                )
+        v = d.get("thinking_blocks", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "thinking_blocks", None)
+            else:
+                f_content.extend(read_items(v, cx, at, "thinking_blocks", p_CompatibleThinking_))
+                if not v:
+                    form = spell(form, "thinking_blocks", [])
+        v = d.get("reasoning", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "reasoning", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, "reasoning", "a string", v)
+                f_content.append(
+                    Thinking(
+                        v,
+                        None,
+                        None,
+                        None,
+                        None,
+                        None,
+                        None,
+                        None,
+                        None,
+                        None,
+                        None,
+                        None,
+                        None,
+                        (LIFT_Thinking_text, at, "reasoning", -1),
+                    )
+                )
+        v = d.get("reasoning_content", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "reasoning_content", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, "reasoning_content", "a string", v)
+                f_content.append(
+                    Thinking(
+                        v,
+                        None,
+                        None,
+                        None,
+                        None,
+                        None,
+                        None,
+                        None,
+                        None,
+                        None,
+                        None,
+                        None,
+                        None,
+                        (LIFT_Thinking_text, at, "reasoning_content", -1),
+                    )
+                )
         v = d.get("content", absent)
         if v is not absent:
             seen += 1
@@ -1433,42 +2171,24 @@ def p_ChatCompletionAssistantMessageParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "name", "a string", v)
                 f_name = v
+        v = d.get("audio", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "audio", None)
+            else:
+                f_content.append(p_ChatCompletionAssistantMessageParam_Audio(v, cx, at, "audio", -1))
+        v = d.get("function_call", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "function_call", None)
+            else:
+                f_content.append(p_ChatCompletionAssistantMessageParam_FunctionCall(v, cx, at, "function_call", -1))
     o = ItemMessage(Role.assistant, f_content, f_name, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionAssistantMessageParam)
     return o
-
-
-def p_ChatCompletionToolMessageParam(
-    d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
-) -> ItemMessage:
-    at = (B_ChatCompletionToolMessageParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
-    try:
-        m_tool_call_id = d["tool_call_id"]
-        m_content = d["content"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 3
-    form: dict[str, Any] | None = None
-    v: Any
-    f_tool_call_id: str
-    f_content: list[ContentItem]
-    v = m_tool_call_id
-    if type(v) is not str:
-        raise wrong(cx, at, "tool_call_id", "a string", v)
-    f_tool_call_id = v
-    v = m_content
-    if type(v) is str:
-        f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
-        form = F_bare_content if form is None else spell(form, "content", "bare")
-    else:
-        f_content = read_items(v, cx, at, "content", p_ResultPart_)
-    o = ToolResult(f_tool_call_id, f_content, None, None, ToolKind.function, None, None, None, None, None, form, at)
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionToolMessageParam)
-    return ItemMessage(content=[o], role=Role.tool, at=at)
 
 
 def p_ChatCompletionFunctionMessageParam(
@@ -1480,6 +2200,7 @@ def p_ChatCompletionFunctionMessageParam(
     seen = 1
     form: dict[str, Any] | None = None
     v: Any
+    f_content: list[ContentItem] = []
     f_name: str | None = None
     if len(d) > seen:
         v = d.get("name", absent)
@@ -1491,9 +2212,56 @@ def p_ChatCompletionFunctionMessageParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "name", "a string", v)
                 f_name = v
-    o = ToolResult("", [], None, None, ToolKind.function, f_name, None, None, None, None, form, at)
+        v = d.get("content", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "content", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, "content", "a string", v)
+                f_content.append(Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1)))
+    o = ToolResult("", f_content, None, None, ToolKind.function, f_name, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionFunctionMessageParam)
+    return ItemMessage(content=[o], role=Role.tool, at=at)
+
+
+def p_ChatCompletionToolMessageParam(
+    d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
+) -> ItemMessage:
+    at = (B_ChatCompletionToolMessageParam, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_content = d["content"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 2
+    form: dict[str, Any] | None = None
+    v: Any
+    f_tool_call_id: str = "-"
+    f_content: list[ContentItem]
+    v = m_content
+    if type(v) is str:
+        f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
+        form = F_bare_content if form is None else spell(form, "content", "bare")
+    else:
+        f_content = read_items(v, cx, at, "content", p_ResultPart_)
+    v = d.get("tool_call_id", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "tool_call_id", None)
+        else:
+            if type(v) is not str:
+                raise wrong(cx, at, "tool_call_id", "a string", v)
+            f_tool_call_id = v
+    else:
+        form = spell(form, "tool_call_id", "absent")
+    o = ToolResult(f_tool_call_id, f_content, None, None, ToolKind.function, None, None, None, None, None, form, at)
+    if len(d) != seen:
+        o.extra = rest(d, K_ChatCompletionToolMessageParam)
     return ItemMessage(content=[o], role=Role.tool, at=at)
 
 
@@ -1605,7 +2373,20 @@ def p_ChatCompletionAllowedToolChoiceParam(
         raise wrong(cx, at, "", "an object", d)
     seen = 1
     form: dict[str, Any] | None = None
+    v: Any
+    w_allowed_tools: Any = None
+    if len(d) > seen:
+        v = d.get("allowed_tools", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "allowed_tools", None)
+            else:
+                w_allowed_tools = v
     o = ToolChoice(ChoiceMode.allowed, None, None, ToolKind.function, None, None, None, None, form, at)
+    v = w_allowed_tools
+    if v is not None:
+        i_ChatCompletionAllowedToolsParam(v, cx, o, at, "allowed_tools.")
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionAllowedToolChoiceParam)
     return o
@@ -1660,6 +2441,165 @@ def p_ResponseFormatJSONSchema(d: Any, cx: Reading, up: Origin | None, key: str 
     return o
 
 
+def p_ChatCompletionAudioParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> AudioOutput:
+    at = (B_ChatCompletionAudioParam, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    seen = 0
+    form: dict[str, Any] | None = None
+    v: Any
+    f_voice: Any = None
+    f_format: str | None = None
+    if len(d) > seen:
+        v = d.get("voice", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "voice", None)
+            else:
+                if type(v) is not str and type(v) is not dict:
+                    raise wrong(cx, at, "voice", "a string or an object", v)
+                f_voice = v
+        v = d.get("format", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "format", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, "format", "a string", v)
+                f_format = v
+    o = AudioOutput(f_voice, f_format, None, form, at)
+    if len(d) != seen:
+        o.extra = rest(d, K_ChatCompletionAudioParam)
+    return o
+
+
+def p_CompletionCreateParams_WebSearchOptions(
+    d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
+) -> Tool:
+    at = (B_CompletionCreateParams_WebSearchOptions, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    seen = 0
+    form: dict[str, Any] | None = None
+    v: Any
+    x: Any
+    inner: Any
+    w_search_context_size: Any = None
+    w_user_location: Any = None
+    if len(d) > seen:
+        v = d.get("search_context_size", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "search_context_size", None)
+            else:
+                w_search_context_size = v
+        v = d.get("user_location", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "user_location", None)
+            else:
+                w_user_location = v
+    o = Tool("web_search", None, None, None, None, ToolKind.web_search, None, None, None, None, None, form, at)
+    v = w_search_context_size
+    if v is not None:
+        x = None
+        if type(v) is not str:
+            raise wrong(cx, at, "search_context_size", "a string", v)
+        x = v
+        if x is not None:
+            inner = o.server
+            if inner is None:
+                inner = o.server = ServerTool(at=(DOT_CompletionCreateParams_WebSearchOptions_server, at, None, -1))
+            else:
+                inner.form = spell(inner.form, "@search_context_size", "search_context_size")
+            inner.search_context_size = x
+    v = w_user_location
+    if v is not None:
+        x = None
+        x = p_CompletionCreateParams_WebSearchOptionsUserLocation(v, cx, at, "user_location", -1)
+        if x is not None:
+            inner = o.server
+            if inner is None:
+                inner = o.server = ServerTool(at=(DOT_CompletionCreateParams_WebSearchOptions_server, at, None, -1))
+            else:
+                inner.form = spell(inner.form, "@user_location", "user_location")
+            inner.user_location = x
+    if len(d) != seen:
+        o.extra = rest(d, K_CompletionCreateParams_WebSearchOptions)
+    return o
+
+
+def p_CompletionCreateParams_Function(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
+    at = (B_CompletionCreateParams_Function, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_name = d["name"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 1
+    form: dict[str, Any] | None = None
+    v: Any
+    f_name: str
+    f_description: str | None = None
+    f_parameters: Any = None
+    v = m_name
+    if type(v) is not str:
+        raise wrong(cx, at, "name", "a string", v)
+    f_name = v
+    if len(d) > seen:
+        v = d.get("description", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "description", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, "description", "a string", v)
+                f_description = v
+        v = d.get("parameters", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "parameters", None)
+            else:
+                if type(v) is not dict:
+                    raise wrong(cx, at, "parameters", "an object", v)
+                f_parameters = v
+    o = Tool(f_name, f_description, f_parameters, None, None, ToolKind.function, None, None, None, None, None, form, at)
+    if len(d) != seen:
+        o.extra = rest(d, K_CompletionCreateParams_Function)
+    return o
+
+
+def p_ChatCompletionFunctionCallOptionParam(
+    d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
+) -> ToolChoice:
+    at = (B_ChatCompletionFunctionCallOptionParam, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_name = d["name"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 1
+    form: dict[str, Any] | None = None
+    v: Any
+    f_name: str | None
+    v = m_name
+    if type(v) is not str:
+        raise wrong(cx, at, "name", "a string", v)
+    f_name = v
+    o = ToolChoice(ChoiceMode.named, f_name, None, ToolKind.function, None, None, None, None, form, at)
+    if len(d) != seen:
+        o.extra = rest(d, K_ChatCompletionFunctionCallOptionParam)
+    return o
+
+
 def p_ChatCompletionContentPartTextParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Text:
     at = (B_ChatCompletionContentPartTextParam, up, key, place)
     if type(d) is not dict:
@@ -1672,11 +2612,22 @@ def p_ChatCompletionContentPartTextParam(d: Any, cx: Reading, up: Origin | None,
     form: dict[str, Any] | None = None
     v: Any
     f_text: str
+    f_cache: CacheMark | None = None
     v = m_text
     if type(v) is not str:
         raise wrong(cx, at, "text", "a string", v)
     f_text = v
-    o = Text(f_text, None, None, None, None, None, None, form, at)
+    if len(d) > seen:
+        v = d.get("prompt_cache_breakpoint", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "prompt_cache_breakpoint", None)
+            else:
+                f_cache = p_ChatCompletionContentPartTextParam_PromptCacheBreakpoint(
+                    v, cx, at, "prompt_cache_breakpoint", -1
+                )
+    o = Text(f_text, f_cache, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionContentPartTextParam)
     return o
@@ -1693,11 +2644,146 @@ def p_ChatCompletionContentPartImageParam(d: Any, cx: Reading, up: Origin | None
     seen = 2
     form: dict[str, Any] | None = None
     v: Any
-    o = Image(None, None, None, None, None, None, None, None, None, form, at)
+    f_cache: CacheMark | None = None
+    if len(d) > seen:
+        v = d.get("prompt_cache_breakpoint", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "prompt_cache_breakpoint", None)
+            else:
+                f_cache = p_ChatCompletionContentPartImageParam_PromptCacheBreakpoint(
+                    v, cx, at, "prompt_cache_breakpoint", -1
+                )
+    o = Image(None, None, None, None, None, f_cache, None, None, None, form, at)
     v = m_image_url
     i_ChatCompletionContentPartImageParam_ImageURL(v, cx, o, at, "image_url.")
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionContentPartImageParam)
+    return o
+
+
+def p_ChatCompletionContentPartInputAudioParam(
+    d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
+) -> Audio:
+    at = (B_ChatCompletionContentPartInputAudioParam, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_input_audio = d["input_audio"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 2
+    form: dict[str, Any] | None = None
+    v: Any
+    f_cache: CacheMark | None = None
+    if len(d) > seen:
+        v = d.get("prompt_cache_breakpoint", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "prompt_cache_breakpoint", None)
+            else:
+                f_cache = p_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint(
+                    v, cx, at, "prompt_cache_breakpoint", -1
+                )
+    o = Audio(None, None, None, None, None, None, None, None, f_cache, None, form, at)
+    v = m_input_audio
+    i_ChatCompletionContentPartInputAudioParam_InputAudio(v, cx, o, at, "input_audio.")
+    if len(d) != seen:
+        o.extra = rest(d, K_ChatCompletionContentPartInputAudioParam)
+    return o
+
+
+def p_ChatCompletionContentPartParam_File(
+    d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
+) -> Document:
+    at = (B_ChatCompletionContentPartParam_File, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    seen = 1
+    form: dict[str, Any] | None = None
+    v: Any
+    f_cache: CacheMark | None = None
+    w_file: Any = None
+    if len(d) > seen:
+        v = d.get("file", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "file", None)
+            else:
+                w_file = v
+        v = d.get("prompt_cache_breakpoint", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "prompt_cache_breakpoint", None)
+            else:
+                f_cache = p_ChatCompletionContentPartParam_FilePromptCacheBreakpoint(
+                    v, cx, at, "prompt_cache_breakpoint", -1
+                )
+    o = Document(None, None, None, None, None, None, None, None, None, None, f_cache, None, form, at)
+    v = w_file
+    if v is not None:
+        i_ChatCompletionContentPartParam_FileFile(v, cx, o, at, "file.")
+    if len(d) != seen:
+        o.extra = rest(d, K_ChatCompletionContentPartParam_File)
+    return o
+
+
+def p_CompatibleRedactedThinkingBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Thinking:
+    at = (B_CompatibleRedactedThinkingBlock, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_data = d["data"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 2
+    form: dict[str, Any] | None = None
+    v: Any
+    f_redacted_data: str | None
+    v = m_data
+    if type(v) is not str:
+        raise wrong(cx, at, "data", "a string", v)
+    f_redacted_data = v
+    o = Thinking(None, None, f_redacted_data, None, None, None, None, None, "anthropic", None, None, None, form, at)
+    if len(d) != seen:
+        o.extra = rest(d, K_CompatibleRedactedThinkingBlock)
+    return o
+
+
+def p_CompatibleThinkingBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Thinking:
+    at = (B_CompatibleThinkingBlock, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_thinking = d["thinking"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 2
+    form: dict[str, Any] | None = None
+    v: Any
+    f_text: str | None
+    f_signature: str | None = None
+    v = m_thinking
+    if type(v) is not str:
+        raise wrong(cx, at, "thinking", "a string", v)
+    f_text = v
+    if len(d) > seen:
+        v = d.get("signature", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "signature", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, "signature", "a string", v)
+                f_signature = v
+    o = Thinking(f_text, f_signature, None, None, None, None, None, None, "anthropic", None, None, None, form, at)
+    if len(d) != seen:
+        o.extra = rest(d, K_CompatibleThinkingBlock)
     return o
 
 
@@ -1776,6 +2862,58 @@ def p_ChatCompletionMessageCustomToolCallParam(
     i_ChatCompletionMessageCustomToolCallParam_Custom(v, cx, o, at, "custom.")
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionMessageCustomToolCallParam)
+    return o
+
+
+def p_ChatCompletionAssistantMessageParam_Audio(
+    d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
+) -> Audio:
+    at = (B_ChatCompletionAssistantMessageParam_Audio, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_id = d["id"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 1
+    form: dict[str, Any] | None = None
+    v: Any
+    f_id: str | None
+    v = m_id
+    if type(v) is not str:
+        raise wrong(cx, at, "id", "a string", v)
+    f_id = v
+    o = Audio(None, None, None, None, None, f_id, None, None, None, None, form, at)
+    if len(d) != seen:
+        o.extra = rest(d, K_ChatCompletionAssistantMessageParam_Audio)
+    return o
+
+
+def p_ChatCompletionAssistantMessageParam_FunctionCall(
+    d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
+) -> ToolCall:
+    at = (B_ChatCompletionAssistantMessageParam_FunctionCall, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_name = d["name"]
+        m_arguments = d["arguments"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 2
+    form: dict[str, Any] | None = None
+    v: Any
+    f_name: str
+    f_arguments: Any
+    v = m_name
+    if type(v) is not str:
+        raise wrong(cx, at, "name", "a string", v)
+    f_name = v
+    v = m_arguments
+    f_arguments = convert.read_arguments_text(v, cx, at, "arguments")
+    o = ToolCall("", f_name, f_arguments, None, ToolKind.function, None, None, None, None, None, form, at)
+    if len(d) != seen:
+        o.extra = rest(d, K_ChatCompletionAssistantMessageParam_FunctionCall)
     return o
 
 
@@ -1898,6 +3036,38 @@ def i_ChatCompletionNamedToolChoiceCustomParam_Custom(d: Any, cx: Reading, o: An
         o.form = spell(o.form, pre + "*", {})
 
 
+def i_ChatCompletionAllowedToolsParam(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
+    if type(d) is not dict:
+        raise wrong(cx, at, pre[:-1], "an object", d)
+    seen = 0
+    v: Any
+    word: Any
+    v = d.get("mode", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "mode", None)
+        else:
+            if type(v) is not str:
+                raise wrong(cx, at, pre + "mode", "a string", v)
+            word = E_allowed_mode.get(v)
+            if word is None:
+                o.form = spell(o.form, pre + "mode!", v)
+            else:
+                o.allowed_mode = word
+    v = d.get("tools", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "tools", None)
+        else:
+            o.allowed = convert.read_tool_refs(v, cx, at, pre + "tools")
+    if len(d) != seen:
+        leftover(o, pre, d, K_ChatCompletionAllowedToolsParam)
+    elif not d:
+        o.form = spell(o.form, pre + "*", {})
+
+
 def i_ResponseFormatJsonSchema_JSONSchema(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
@@ -1945,6 +3115,84 @@ def i_ResponseFormatJsonSchema_JSONSchema(d: Any, cx: Reading, o: Any, at: Origi
         o.form = spell(o.form, pre + "*", {})
 
 
+def p_CompletionCreateParams_WebSearchOptionsUserLocation(
+    d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
+) -> UserLocation:
+    at = (B_CompletionCreateParams_WebSearchOptionsUserLocation, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    seen = 0
+    form: dict[str, Any] | None = None
+    v: Any
+    w_approximate: Any = None
+    v = d.get("type", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "type", None)
+        else:
+            if v != "approximate":
+                form = spell(form, "type!", v)
+    else:
+        form = spell(form, "type", "absent")
+    if len(d) > seen:
+        v = d.get("approximate", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "approximate", None)
+            else:
+                w_approximate = v
+    o = UserLocation(None, None, None, None, None, None, None, form, at)
+    v = w_approximate
+    if v is not None:
+        i_CompletionCreateParams_WebSearchOptionsUserLocationApproximate(v, cx, o, at, "approximate.")
+    if len(d) != seen:
+        o.extra = rest(d, K_CompletionCreateParams_WebSearchOptionsUserLocation)
+    return o
+
+
+def p_ChatCompletionContentPartTextParam_PromptCacheBreakpoint(
+    d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
+) -> CacheMark:
+    at = (B_ChatCompletionContentPartTextParam_PromptCacheBreakpoint, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    seen = 0
+    form: dict[str, Any] | None = None
+    v: Any
+    word: Any
+    f_ttl: str | None = None
+    v = d.get("mode", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "mode", None)
+        else:
+            if v != "explicit":
+                form = spell(form, "mode!", v)
+    else:
+        form = spell(form, "mode", "absent")
+    if len(d) > seen:
+        v = d.get("ttl", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "ttl", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, "ttl", "a string", v)
+                word = E_ttl.get(v)
+                if word is None:
+                    form = spell(form, "ttl!", v)
+                else:
+                    f_ttl = word
+    o = CacheMark(f_ttl, None, form, at)
+    if len(d) != seen:
+        o.extra = rest(d, K_ChatCompletionContentPartTextParam_PromptCacheBreakpoint)
+    return o
+
+
 def i_ChatCompletionContentPartImageParam_ImageURL(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
@@ -1969,6 +3217,193 @@ def i_ChatCompletionContentPartImageParam_ImageURL(d: Any, cx: Reading, o: Any, 
         leftover(o, pre, d, K_ChatCompletionContentPartImageParam_ImageURL)
     elif not d:
         o.form = spell(o.form, pre + "*", {})
+
+
+def p_ChatCompletionContentPartImageParam_PromptCacheBreakpoint(
+    d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
+) -> CacheMark:
+    at = (B_ChatCompletionContentPartImageParam_PromptCacheBreakpoint, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    seen = 0
+    form: dict[str, Any] | None = None
+    v: Any
+    word: Any
+    f_ttl: str | None = None
+    v = d.get("mode", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "mode", None)
+        else:
+            if v != "explicit":
+                form = spell(form, "mode!", v)
+    else:
+        form = spell(form, "mode", "absent")
+    if len(d) > seen:
+        v = d.get("ttl", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "ttl", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, "ttl", "a string", v)
+                word = E_ttl.get(v)
+                if word is None:
+                    form = spell(form, "ttl!", v)
+                else:
+                    f_ttl = word
+    o = CacheMark(f_ttl, None, form, at)
+    if len(d) != seen:
+        o.extra = rest(d, K_ChatCompletionContentPartImageParam_PromptCacheBreakpoint)
+    return o
+
+
+def i_ChatCompletionContentPartInputAudioParam_InputAudio(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
+    if type(d) is not dict:
+        raise wrong(cx, at, pre[:-1], "an object", d)
+    try:
+        m_data = d["data"]
+    except KeyError as gap:
+        raise missing(cx, at, pre, gap) from None
+    seen = 1
+    v: Any
+    v = m_data
+    if type(v) is not str:
+        raise wrong(cx, at, pre + "data", "a string", v)
+    o.data = v
+    v = d.get("format", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "format", None)
+        else:
+            if type(v) is not str:
+                raise wrong(cx, at, pre + "format", "a string", v)
+            o.format = v
+    if len(d) != seen:
+        leftover(o, pre, d, K_ChatCompletionContentPartInputAudioParam_InputAudio)
+    elif not d:
+        o.form = spell(o.form, pre + "*", {})
+
+
+def p_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint(
+    d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
+) -> CacheMark:
+    at = (B_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    seen = 0
+    form: dict[str, Any] | None = None
+    v: Any
+    word: Any
+    f_ttl: str | None = None
+    v = d.get("mode", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "mode", None)
+        else:
+            if v != "explicit":
+                form = spell(form, "mode!", v)
+    else:
+        form = spell(form, "mode", "absent")
+    if len(d) > seen:
+        v = d.get("ttl", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "ttl", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, "ttl", "a string", v)
+                word = E_ttl.get(v)
+                if word is None:
+                    form = spell(form, "ttl!", v)
+                else:
+                    f_ttl = word
+    o = CacheMark(f_ttl, None, form, at)
+    if len(d) != seen:
+        o.extra = rest(d, K_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint)
+    return o
+
+
+def i_ChatCompletionContentPartParam_FileFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
+    if type(d) is not dict:
+        raise wrong(cx, at, pre[:-1], "an object", d)
+    seen = 0
+    v: Any
+    v = d.get("file_data", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "file_data", None)
+        else:
+            convert.unpack_file_data(v, cx, o, at, pre + "file_data")
+    v = d.get("file_id", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "file_id", None)
+        else:
+            if type(v) is not str:
+                raise wrong(cx, at, pre + "file_id", "a string", v)
+            o.file_id = v
+    v = d.get("filename", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "filename", None)
+        else:
+            if type(v) is not str:
+                raise wrong(cx, at, pre + "filename", "a string", v)
+            o.title = v
+    if len(d) != seen:
+        leftover(o, pre, d, K_ChatCompletionContentPartParam_FileFile)
+    elif not d:
+        o.form = spell(o.form, pre + "*", {})
+
+
+def p_ChatCompletionContentPartParam_FilePromptCacheBreakpoint(
+    d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
+) -> CacheMark:
+    at = (B_ChatCompletionContentPartParam_FilePromptCacheBreakpoint, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    seen = 0
+    form: dict[str, Any] | None = None
+    v: Any
+    word: Any
+    f_ttl: str | None = None
+    v = d.get("mode", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "mode", None)
+        else:
+            if v != "explicit":
+                form = spell(form, "mode!", v)
+    else:
+        form = spell(form, "mode", "absent")
+    if len(d) > seen:
+        v = d.get("ttl", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "ttl", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, "ttl", "a string", v)
+                word = E_ttl.get(v)
+                if word is None:
+                    form = spell(form, "ttl!", v)
+                else:
+                    f_ttl = word
+    o = CacheMark(f_ttl, None, form, at)
+    if len(d) != seen:
+        o.extra = rest(d, K_ChatCompletionContentPartParam_FilePromptCacheBreakpoint)
+    return o
 
 
 def i_ChatCompletionMessageFunctionToolCallParam_Function(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
@@ -2054,6 +3489,55 @@ def p_ChatCompletionCustomToolParam_CustomFormatGrammar(
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionCustomToolParam_CustomFormatGrammar)
     return o
+
+
+def i_CompletionCreateParams_WebSearchOptionsUserLocationApproximate(
+    d: Any, cx: Reading, o: Any, at: Origin, pre: str
+) -> None:
+    if type(d) is not dict:
+        raise wrong(cx, at, pre[:-1], "an object", d)
+    seen = 0
+    v: Any
+    v = d.get("city", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "city", None)
+        else:
+            if type(v) is not str:
+                raise wrong(cx, at, pre + "city", "a string", v)
+            o.city = v
+    v = d.get("country", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "country", None)
+        else:
+            if type(v) is not str:
+                raise wrong(cx, at, pre + "country", "a string", v)
+            o.country = v
+    v = d.get("region", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "region", None)
+        else:
+            if type(v) is not str:
+                raise wrong(cx, at, pre + "region", "a string", v)
+            o.region = v
+    v = d.get("timezone", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "timezone", None)
+        else:
+            if type(v) is not str:
+                raise wrong(cx, at, pre + "timezone", "a string", v)
+            o.timezone = v
+    if len(d) != seen:
+        leftover(o, pre, d, K_CompletionCreateParams_WebSearchOptionsUserLocationApproximate)
+    elif not d:
+        o.form = spell(o.form, pre + "*", {})
 
 
 def i_ChatCompletionCustomToolParam_CustomFormatGrammarGrammar(
@@ -2147,6 +3631,16 @@ def p_UserPart_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
     return read_opaque(d, tag, O_UserPart_, (NOWHERE, up, key, place))
 
 
+def p_CompatibleThinking_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Any:
+    if type(d) is not dict:
+        raise wrong(cx, (NOWHERE, up, key, place), "", "an object", d)
+    tag = d.get("type")
+    case = P_CompatibleThinking_.get(tag) if tag is None or type(tag) is str else None
+    if case is not None:
+        return case(d, cx, up, key, place)
+    return read_opaque(d, tag, O_CompatibleThinking_, (NOWHERE, up, key, place))
+
+
 def p_AssistantPart_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Any:
     if type(d) is not dict:
         raise wrong(cx, (NOWHERE, up, key, place), "", "an object", d)
@@ -2194,12 +3688,30 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     bare: Any
     made: Any
     inner: Any
+    b_tools: list[Any] = []
+    b_web_search_options: list[Any] = []
+    b_functions: list[Any] = []
+    for item in o.tools or ():
+        kind = type(item)
+        if kind is not None:
+            deal(
+                item,
+                cx,
+                T_CompletionCreateParams_tools,
+                M_CompletionCreateParams_tools,
+                {"tools": b_tools, "web_search_options": b_web_search_options, "functions": b_functions},
+                Q_CompletionCreateParams_tools,
+            )
     v = o.model
     out["model"] = v
     v = o.messages
     if not cx.same:
+        v = rules.plain_media(o, v, cx)
         v = rules.system_first(o, v, cx)
+        v = rules.unique_ids(o, v, cx)
         v = rules.results_apart(o, v, cx)
+        v = rules.media_hoisted(o, v, cx)
+        v = rules.told_prefill(o, v, cx)
     if v is not None:
         out["messages"] = write_items(v, cx, R_Message_, U_Message_)
     v = o.max_tokens
@@ -2226,26 +3738,38 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     inner = w_ChatCompletionStreamOptionsParam(o, cx, "stream_options.")
     if inner is not None:
         out["stream_options"] = inner
-    v = o.tools
-    if v or (v is not None and cx.same):
+    v = b_tools
+    if v:
         made = write_items(v, cx, R_Tool_, U_Tool_)
         if made or not v:
             out["tools"] = made
     v = o.tool_choice
+    if not cx.same:
+        v = rules.choice_of_tools(o, v, cx)
     if v is not None:
         bare = only_ToolChoice_mode_or_parallel(v)
-        if bare is not None and is_bare(o, "tool_choice", cx):
-            out["tool_choice"] = W_tool_mode[bare]
+        if (bare is None or bare in W_function_mode) and spelled(o, "function_call", cx) == "older":
+            out["function_call"] = (
+                r_ChatCompletionFunctionCallOptionParam(v, cx) if bare is None else W_function_mode[bare]
+            )
         else:
-            made = r_ToolChoice_(v, cx)
-            if made is not None:
-                out["tool_choice"] = made
+            bare = only_ToolChoice_mode_or_parallel(v)
+            if bare is not None and is_bare(o, "tool_choice", cx):
+                out["tool_choice"] = W_tool_mode[bare]
+            else:
+                made = r_ToolChoice_(v, cx)
+                if made is not None:
+                    out["tool_choice"] = made
     inner_tool_choice = o.tool_choice
     v = None if inner_tool_choice is None else inner_tool_choice.parallel
+    if not cx.same:
+        v = rules.parallel_of_tools(o, v, cx)
     if v is not None:
         out["parallel_tool_calls"] = v
     inner_thinking = o.thinking
     v = None if inner_thinking is None else inner_thinking.effort
+    if not cx.same:
+        v = rules.told_effort(o, v, cx)
     if v is not None:
         word = W_effort.get(v)
         if word is None:
@@ -2305,17 +3829,31 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.prompt_cache_retention
     if v is not None:
         out["prompt_cache_retention"] = v
+    v = o.modalities
+    if v is not None:
+        out["modalities"] = v
+    v = o.audio
+    if v is not None:
+        made = r_ChatCompletionAudioParam(v, cx)
+        if made is not None:
+            out["audio"] = made
+    v = b_web_search_options
+    if v:
+        made = r_CompletionCreateParams_WebSearchOptions(v[0], cx)
+        if made is not None:
+            out["web_search_options"] = made
+        for item in v[1:]:
+            leave_out(item, cx, M_CompletionCreateParams_tools)
+    v = b_functions
+    if v:
+        out["functions"] = [r_CompletionCreateParams_Function(item, cx) for item in v]
     if (
         o.system is not None
         or o.top_k is not None
-        or (o.thinking is not None and o.thinking.mode is not None)
-        or (o.thinking is not None and o.thinking.budget_tokens is not None)
         or (o.thinking is not None and o.thinking.summary is not None)
         or (o.thinking is not None and o.thinking.display is not None)
         or (o.thinking is not None and o.thinking.visible is not None)
         or (o.thinking is not None and o.thinking.context is not None)
-        or o.modalities is not None
-        or o.audio is not None
         or o.cache is not None
         or o.cached_content is not None
         or o.previous_response_id is not None
@@ -2328,7 +3866,8 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     return out
 
 
-def r_ChatCompletionSystemMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_ChatCompletionSystemMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"role": "system"}
     v: Any
     bare: Any
@@ -2345,10 +3884,11 @@ def r_ChatCompletionSystemMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid(o, cx, S_ChatCompletionSystemMessageParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_ChatCompletionDeveloperMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_ChatCompletionDeveloperMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"role": "developer"}
     v: Any
     bare: Any
@@ -2365,10 +3905,11 @@ def r_ChatCompletionDeveloperMessageParam(o: Any, cx: Writing) -> dict[str, Any]
         unsaid(o, cx, S_ChatCompletionDeveloperMessageParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_ChatCompletionUserMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_ChatCompletionUserMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"role": "user"}
     v: Any
     bare: Any
@@ -2385,7 +3926,7 @@ def r_ChatCompletionUserMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid(o, cx, S_ChatCompletionUserMessageParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
 def r_ChatCompletionAssistantMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
@@ -2393,23 +3934,57 @@ def r_ChatCompletionAssistantMessageParam(o: Any, cx: Writing) -> dict[str, Any]
     v: Any
     bare: Any
     made: Any
+    b_reasoning_details: list[Any] = []
+    b_thinking_blocks: list[Any] = []
+    b_reasoning: list[Any] = []
+    b_reasoning_content: list[Any] = []
     b_content: list[Any] = []
     b_refusal: list[Any] = []
     b_tool_calls: list[Any] = []
+    b_audio: list[Any] = []
+    b_function_call: list[Any] = []
     for item in o.content:
         kind = type(item)
         if kind is Text:
             b_content.append(item)
-        elif kind is ToolCall:
-            b_tool_calls.append(item)
+        elif kind is Audio:
+            b_audio.append(item)
         else:
             deal(
                 item,
                 cx,
                 T_ChatCompletionAssistantMessageParam_content,
                 M_ChatCompletionAssistantMessageParam_content,
-                {"content": b_content, "refusal": b_refusal, "tool_calls": b_tool_calls},
+                {
+                    "reasoning_details": b_reasoning_details,
+                    "thinking_blocks": b_thinking_blocks,
+                    "reasoning": b_reasoning,
+                    "reasoning_content": b_reasoning_content,
+                    "content": b_content,
+                    "refusal": b_refusal,
+                    "tool_calls": b_tool_calls,
+                    "audio": b_audio,
+                    "function_call": b_function_call,
+                },
+                Q_ChatCompletionAssistantMessageParam_content,
             )
+    if b_reasoning_details:
+        out["reasoning_details"] = joined(
+            b_reasoning_details, "details", cx, V_ChatCompletionAssistantMessageParam_reasoning_details
+        )
+    v = b_thinking_blocks
+    if v:
+        made = write_items(v, cx, R_CompatibleThinking_, U_CompatibleThinking_)
+        if made or not v:
+            out["thinking_blocks"] = made
+    if b_reasoning:
+        out["reasoning"] = joined(b_reasoning, "text", cx, V_ChatCompletionAssistantMessageParam_reasoning)
+    if b_reasoning_content and not cx.same:
+        b_reasoning_content = rules.open_thoughts(o, b_reasoning_content, cx)
+    if b_reasoning_content:
+        out["reasoning_content"] = joined(
+            b_reasoning_content, "text", cx, V_ChatCompletionAssistantMessageParam_reasoning_content
+        )
     v = b_content
     if v:
         bare = only_Text_text(v[0]) if len(v) == 1 else None
@@ -2429,6 +4004,20 @@ def r_ChatCompletionAssistantMessageParam(o: Any, cx: Writing) -> dict[str, Any]
     v = o.name
     if v is not None:
         out["name"] = v
+    v = b_audio
+    if v:
+        made = r_ChatCompletionAssistantMessageParam_Audio(v[0], cx)
+        if made is not None:
+            out["audio"] = made
+        for item in v[1:]:
+            leave_out(item, cx, M_ChatCompletionAssistantMessageParam_content)
+    v = b_function_call
+    if v:
+        made = r_ChatCompletionAssistantMessageParam_FunctionCall(v[0], cx)
+        if made is not None:
+            out["function_call"] = made
+        for item in v[1:]:
+            leave_out(item, cx, M_ChatCompletionAssistantMessageParam_content)
     if o.id is not None or o.status is not None or o.phase is not None or o.tools is not None:
         unsaid(o, cx, S_ChatCompletionAssistantMessageParam)
     if o.extra is not None or type(o.form) is dict:
@@ -2436,24 +4025,62 @@ def r_ChatCompletionAssistantMessageParam(o: Any, cx: Writing) -> dict[str, Any]
     return out
 
 
+def r_ChatCompletionFunctionMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
+    out: dict[str, Any] = {"role": "function"}
+    v: Any
+    b_content: list[Any] = []
+    for item in o.content:
+        kind = type(item)
+        if kind is Text:
+            b_content.append(item)
+        else:
+            deal(
+                item,
+                cx,
+                T_ChatCompletionFunctionMessageParam_content,
+                M_ChatCompletionFunctionMessageParam_content,
+                {"content": b_content},
+            )
+    v = o.name
+    if v is not None:
+        out["name"] = v
+    if b_content:
+        out["content"] = joined(b_content, "text", cx, V_ChatCompletionFunctionMessageParam_content)
+    else:
+        write_null(o, out, "content", "content", cx)
+    if o.cache is not None or o.kind is not ToolKind.function or o.item_id is not None or o.status is not None:
+        unsaid(o, cx, S_ChatCompletionFunctionMessageParam)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return out
+
+
+def s_ChatCompletionFunctionMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    item = only_item(o, "content", ToolResult, cx)
+    return None if item is None else r_ChatCompletionFunctionMessageParam(item, cx)
+
+
 def r_ChatCompletionToolMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"role": "tool"}
     v: Any
     bare: Any
     v = o.tool_call_id
-    out["tool_call_id"] = v
+    if v is not None and (v != "-" or not left_out(o, "tool_call_id", cx)):
+        out["tool_call_id"] = v
     v = o.content
-    bare = only_Text_text(v[0]) if len(v) == 1 else None
-    if bare is not None and is_bare(o, "content", cx):
-        out["content"] = bare
-    else:
-        out["content"] = write_items(v, cx, R_ResultPart_, U_ResultPart_) or ([] if cx.same else "")
+    if not cx.same:
+        v = rules.structured_text(o, v, cx)
+        v = rules.told_errors(o, v, cx)
+    if v is not None:
+        bare = only_Text_text(v[0]) if len(v) == 1 else None
+        if bare is not None and is_bare(o, "content", cx):
+            out["content"] = bare
+        else:
+            out["content"] = write_items(v, cx, R_ResultPart_, U_ResultPart_) or ([] if cx.same else "")
     if (
-        o.is_error is not None
-        or o.cache is not None
+        o.cache is not None
         or o.kind is not ToolKind.function
         or o.name is not None
-        or o.structured is not None
         or o.item_id is not None
         or o.status is not None
     ):
@@ -2468,32 +4095,6 @@ def s_ChatCompletionToolMessageParam(o: Any, cx: Writing) -> dict[str, Any] | No
     return None if item is None else r_ChatCompletionToolMessageParam(item, cx)
 
 
-def r_ChatCompletionFunctionMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
-    out: dict[str, Any] = {"role": "function"}
-    v: Any
-    v = o.name
-    if v is not None:
-        out["name"] = v
-    if (
-        o.content
-        or o.is_error is not None
-        or o.cache is not None
-        or o.kind is not ToolKind.function
-        or o.structured is not None
-        or o.item_id is not None
-        or o.status is not None
-    ):
-        unsaid(o, cx, S_ChatCompletionFunctionMessageParam)
-    if o.extra is not None or type(o.form) is dict:
-        finish(o, out, cx)
-    return out
-
-
-def s_ChatCompletionFunctionMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
-    item = only_item(o, "content", ToolResult, cx)
-    return None if item is None else r_ChatCompletionFunctionMessageParam(item, cx)
-
-
 def w_ChatCompletionStreamOptionsParam(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
     v: Any
@@ -2503,12 +4104,15 @@ def w_ChatCompletionStreamOptionsParam(o: Any, cx: Writing, pre: str) -> dict[st
     return out or None
 
 
-def r_ChatCompletionFunctionToolParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_ChatCompletionFunctionToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "function"}
     inner: Any
     inner = w_FunctionDefinition(o, cx, "function.")
     if inner is not None:
         out["function"] = inner
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     if (
         o.cache is not None
         or o.format is not None
@@ -2519,15 +4123,18 @@ def r_ChatCompletionFunctionToolParam(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid(o, cx, S_ChatCompletionFunctionToolParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_ChatCompletionCustomToolParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_ChatCompletionCustomToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "custom"}
     inner: Any
     inner = w_ChatCompletionCustomToolParam_Custom(o, cx, "custom.")
     if inner is not None:
         out["custom"] = inner
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     if (
         o.parameters is not None
         or o.strict is not None
@@ -2539,48 +4146,55 @@ def r_ChatCompletionCustomToolParam(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid(o, cx, S_ChatCompletionCustomToolParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_ChatCompletionNamedToolChoiceParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_ChatCompletionNamedToolChoiceParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "function"}
     inner: Any
     inner = w_ChatCompletionNamedToolChoiceParam_Function(o, cx, "function.")
     if inner is not None:
         out["function"] = inner
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     if o.allowed is not None or o.allowed_mode is not None or o.server_label is not None:
         unsaid(o, cx, S_ChatCompletionNamedToolChoiceParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_ChatCompletionNamedToolChoiceCustomParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_ChatCompletionNamedToolChoiceCustomParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "custom"}
     inner: Any
     inner = w_ChatCompletionNamedToolChoiceCustomParam_Custom(o, cx, "custom.")
     if inner is not None:
         out["custom"] = inner
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     if o.allowed is not None or o.allowed_mode is not None or o.server_label is not None:
         unsaid(o, cx, S_ChatCompletionNamedToolChoiceCustomParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_ChatCompletionAllowedToolChoiceParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_ChatCompletionAllowedToolChoiceParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "allowed_tools"}
-    if (
-        o.name is not None
-        or o.kind is not ToolKind.function
-        or o.allowed is not None
-        or o.allowed_mode is not None
-        or o.server_label is not None
-    ):
+    inner: Any
+    inner = w_ChatCompletionAllowedToolsParam(o, cx, "allowed_tools.")
+    if inner is not None:
+        out["allowed_tools"] = inner
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
+    if o.name is not None or o.kind is not ToolKind.function or o.server_label is not None:
         unsaid(o, cx, S_ChatCompletionAllowedToolChoiceParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
 def r_ResponseFormatText(o: Any, cx: Writing) -> dict[str, Any]:
@@ -2601,49 +4215,280 @@ def r_ResponseFormatJSONObject(o: Any, cx: Writing) -> dict[str, Any]:
     return out
 
 
-def r_ResponseFormatJSONSchema(o: Any, cx: Writing) -> dict[str, Any]:
+def r_ResponseFormatJSONSchema(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "json_schema"}
     inner: Any
     inner = w_ResponseFormatJsonSchema_JSONSchema(o, cx, "json_schema.")
     if inner is not None:
         out["json_schema"] = inner
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_ChatCompletionAudioParam(o: Any, cx: Writing) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    v: Any
+    v = o.voice
+    if v is None and not cx.same:
+        cx.report.note(o, None, D_ChatCompletionAudioParam_voice)
+        out["voice"] = "alloy"
+    elif v is not None:
+        out["voice"] = v
+    v = o.format
+    if v is None and not cx.same:
+        cx.report.note(o, None, D_ChatCompletionAudioParam_format)
+        out["format"] = "wav"
+    elif v is not None:
+        out["format"] = v
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
 
 
-def r_ChatCompletionContentPartTextParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_CompletionCreateParams_WebSearchOptions(o: Any, cx: Writing) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    v: Any
+    made: Any
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.search_context_size
+    if v is not None:
+        out["search_context_size"] = v
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.user_location
+    if v is not None:
+        made = r_CompletionCreateParams_WebSearchOptionsUserLocation(v, cx)
+        if made is not None:
+            out["user_location"] = made
+    if (
+        o.description is not None
+        or o.parameters is not None
+        or o.strict is not None
+        or o.cache is not None
+        or o.format is not None
+        or o.tools is not None
+        or (o.server is not None and o.server.version is not None)
+        or (o.server is not None and o.server.max_uses is not None)
+        or (o.server is not None and o.server.allowed_domains is not None)
+        or (o.server is not None and o.server.blocked_domains is not None)
+        or (o.server is not None and o.server.file_store_ids is not None)
+        or (o.server is not None and o.server.max_results is not None)
+        or (o.server is not None and o.server.container is not None)
+        or (o.server is not None and o.server.display_width is not None)
+        or (o.server is not None and o.server.display_height is not None)
+        or (o.server is not None and o.server.environment is not None)
+        or (o.server is not None and o.server.server_label is not None)
+        or (o.server is not None and o.server.server_url is not None)
+        or (o.server is not None and o.server.server_description is not None)
+        or (o.server is not None and o.server.authorization is not None)
+        or (o.server is not None and o.server.headers is not None)
+        or (o.server is not None and o.server.allowed_tools is not None)
+        or o.deferred is not None
+    ):
+        unsaid(o, cx, S_CompletionCreateParams_WebSearchOptions)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return out
+
+
+def r_CompletionCreateParams_Function(o: Any, cx: Writing) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    v: Any
+    v = o.name
+    out["name"] = convert.alias(o, "name", v, 64, cx)
+    v = o.description
+    if v is not None:
+        out["description"] = v
+    v = o.parameters
+    if v is not None:
+        out["parameters"] = v
+    if (
+        o.strict is not None
+        or o.cache is not None
+        or o.format is not None
+        or o.tools is not None
+        or o.server is not None
+        or o.deferred is not None
+    ):
+        unsaid(o, cx, S_CompletionCreateParams_Function)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return out
+
+
+def r_ChatCompletionFunctionCallOptionParam(o: Any, cx: Writing) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    v: Any
+    v = o.name
+    if v is not None:
+        out["name"] = convert.alias(o, "name", v, 64, cx)
+    if o.allowed is not None or o.allowed_mode is not None or o.server_label is not None:
+        unsaid(o, cx, S_ChatCompletionFunctionCallOptionParam)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return out
+
+
+def r_ChatCompletionContentPartTextParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "text"}
     v: Any
+    made: Any
     v = o.text
     out["text"] = v
-    if (
-        o.cache is not None
-        or o.citations is not None
-        or o.logprobs is not None
-        or o.signature is not None
-        or o.id is not None
-    ):
+    v = o.cache
+    if v is not None:
+        made = r_ChatCompletionContentPartTextParam_PromptCacheBreakpoint(v, cx)
+        if made is not None:
+            out["prompt_cache_breakpoint"] = made
+    if o.citations is not None or o.logprobs is not None or o.signature is not None or o.id is not None:
         unsaid(o, cx, S_ChatCompletionContentPartTextParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_ChatCompletionContentPartImageParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_ChatCompletionContentPartImageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "image_url"}
+    v: Any
+    made: Any
     inner: Any
     inner = w_ChatCompletionContentPartImageParam_ImageURL(o, cx, "image_url.")
     if inner is not None:
         out["image_url"] = inner
-    if o.file_id is not None or o.cache is not None or o.filename is not None or o.signature is not None:
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
+    v = o.cache
+    if v is not None:
+        made = r_ChatCompletionContentPartImageParam_PromptCacheBreakpoint(v, cx)
+        if made is not None:
+            out["prompt_cache_breakpoint"] = made
+    if o.file_id is not None or o.filename is not None or o.signature is not None:
         unsaid(o, cx, S_ChatCompletionContentPartImageParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_ChatCompletionContentPartRefusalParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_ChatCompletionContentPartInputAudioParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "input_audio"}
+    v: Any
+    made: Any
+    inner: Any
+    inner = w_ChatCompletionContentPartInputAudioParam_InputAudio(o, cx, "input_audio.")
+    if inner is not None:
+        out["input_audio"] = inner
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
+    v = o.cache
+    if v is not None:
+        made = r_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint(v, cx)
+        if made is not None:
+            out["prompt_cache_breakpoint"] = made
+    if (
+        o.media_type is not None
+        or o.url is not None
+        or o.file_id is not None
+        or o.id is not None
+        or o.transcript is not None
+        or o.expires_at is not None
+    ):
+        unsaid(o, cx, S_ChatCompletionContentPartInputAudioParam)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_ChatCompletionContentPartParam_File(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "file"}
+    v: Any
+    made: Any
+    inner: Any
+    inner = w_ChatCompletionContentPartParam_FileFile(o, cx, "file.")
+    if inner is not None:
+        out["file"] = inner
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
+    v = o.cache
+    if v is not None:
+        made = r_ChatCompletionContentPartParam_FilePromptCacheBreakpoint(v, cx)
+        if made is not None:
+            out["prompt_cache_breakpoint"] = made
+    if (
+        o.text is not None
+        or o.content is not None
+        or o.context is not None
+        or o.citations is not None
+        or o.detail is not None
+    ):
+        unsaid(o, cx, S_ChatCompletionContentPartParam_File)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_CompatibleRedactedThinkingBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "redacted_thinking"}
+    v: Any
+    v = o.redacted_data
+    if v is not None:
+        out["data"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
+    if (
+        o.text is not None
+        or o.signature is not None
+        or o.encrypted is not None
+        or o.summary is not None
+        or o.parts is not None
+        or o.id is not None
+        or o.status is not None
+        or o.details is not None
+        or o.cache is not None
+    ):
+        unsaid(o, cx, S_CompatibleRedactedThinkingBlock)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_CompatibleThinkingBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "thinking"}
+    v: Any
+    v = o.text
+    if v is not None:
+        out["thinking"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
+    v = o.signature
+    if v is not None:
+        out["signature"] = v
+    if (
+        o.redacted_data is not None
+        or o.encrypted is not None
+        or o.summary is not None
+        or o.parts is not None
+        or o.id is not None
+        or o.status is not None
+        or o.details is not None
+        or o.cache is not None
+    ):
+        unsaid(o, cx, S_CompatibleThinkingBlock)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_ChatCompletionContentPartRefusalParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "refusal"}
     v: Any
     v = o.text
@@ -2652,10 +4497,11 @@ def r_ChatCompletionContentPartRefusalParam(o: Any, cx: Writing) -> dict[str, An
         unsaid(o, cx, S_ChatCompletionContentPartRefusalParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_ChatCompletionMessageFunctionToolCallParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_ChatCompletionMessageFunctionToolCallParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "function"}
     v: Any
     inner: Any
@@ -2664,6 +4510,8 @@ def r_ChatCompletionMessageFunctionToolCallParam(o: Any, cx: Writing) -> dict[st
     inner = w_ChatCompletionMessageFunctionToolCallParam_Function(o, cx, "function.")
     if inner is not None:
         out["function"] = inner
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     if (
         o.cache is not None
         or o.namespace is not None
@@ -2674,10 +4522,11 @@ def r_ChatCompletionMessageFunctionToolCallParam(o: Any, cx: Writing) -> dict[st
         unsaid(o, cx, S_ChatCompletionMessageFunctionToolCallParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_ChatCompletionMessageCustomToolCallParam(o: Any, cx: Writing) -> dict[str, Any]:
+def r_ChatCompletionMessageCustomToolCallParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "custom"}
     v: Any
     inner: Any
@@ -2686,6 +4535,8 @@ def r_ChatCompletionMessageCustomToolCallParam(o: Any, cx: Writing) -> dict[str,
     inner = w_ChatCompletionMessageCustomToolCallParam_Custom(o, cx, "custom.")
     if inner is not None:
         out["custom"] = inner
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     if (
         o.cache is not None
         or o.namespace is not None
@@ -2696,6 +4547,51 @@ def r_ChatCompletionMessageCustomToolCallParam(o: Any, cx: Writing) -> dict[str,
         unsaid(o, cx, S_ChatCompletionMessageCustomToolCallParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
+    return None if gone else out
+
+
+def r_ChatCompletionAssistantMessageParam_Audio(o: Any, cx: Writing) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    v: Any
+    v = o.id
+    if v is not None:
+        out["id"] = v
+    if (
+        o.data is not None
+        or o.format is not None
+        or o.media_type is not None
+        or o.url is not None
+        or o.file_id is not None
+        or o.transcript is not None
+        or o.expires_at is not None
+        or o.cache is not None
+    ):
+        unsaid(o, cx, S_ChatCompletionAssistantMessageParam_Audio)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return out
+
+
+def r_ChatCompletionAssistantMessageParam_FunctionCall(o: Any, cx: Writing) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    v: Any
+    made: Any
+    v = o.name
+    out["name"] = convert.alias(o, "name", v, 64, cx)
+    v = o.arguments
+    made = convert.write_arguments_text(o, v, cx)
+    if made is not None:
+        out["arguments"] = made
+    if (
+        o.cache is not None
+        or o.namespace is not None
+        or o.item_id is not None
+        or o.status is not None
+        or o.signature is not None
+    ):
+        unsaid(o, cx, S_ChatCompletionAssistantMessageParam_FunctionCall)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
     return out
 
 
@@ -2703,7 +4599,7 @@ def w_FunctionDefinition(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None
     out: dict[str, Any] = {}
     v: Any
     v = o.name
-    out["name"] = v
+    out["name"] = convert.alias(o, "name", v, 64, cx)
     v = o.description
     if v is not None:
         out["description"] = v
@@ -2711,6 +4607,8 @@ def w_FunctionDefinition(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None
     if v is not None:
         out["parameters"] = v
     v = o.strict
+    if not cx.same:
+        v = rules.strict_if_whole(o, v, cx)
     if v is not None:
         out["strict"] = v
     return out or None
@@ -2721,7 +4619,7 @@ def w_ChatCompletionCustomToolParam_Custom(o: Any, cx: Writing, pre: str) -> dic
     v: Any
     made: Any
     v = o.name
-    out["name"] = v
+    out["name"] = convert.alias(o, "name", v, 64, cx)
     v = o.description
     if v is not None:
         out["description"] = v
@@ -2738,7 +4636,7 @@ def w_ChatCompletionNamedToolChoiceParam_Function(o: Any, cx: Writing, pre: str)
     v: Any
     v = o.name
     if v is not None:
-        out["name"] = v
+        out["name"] = convert.alias(o, "name", v, 64, cx)
     return out or None
 
 
@@ -2747,7 +4645,27 @@ def w_ChatCompletionNamedToolChoiceCustomParam_Custom(o: Any, cx: Writing, pre: 
     v: Any
     v = o.name
     if v is not None:
-        out["name"] = v
+        out["name"] = convert.alias(o, "name", v, 64, cx)
+    return out or None
+
+
+def w_ChatCompletionAllowedToolsParam(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
+    out: dict[str, Any] = {}
+    v: Any
+    word: Any
+    made: Any
+    v = o.allowed_mode
+    if v is not None:
+        word = W_allowed_mode.get(v)
+        if word is None:
+            word = unsaid_enum(o, "allowed_mode", cx, X_allowed_mode, v)
+        if word is not None:
+            out["mode"] = word
+    v = o.allowed
+    if v is not None:
+        made = convert.write_tool_refs(o, v, cx)
+        if made is not None:
+            out["tools"] = made
     return out or None
 
 
@@ -2759,7 +4677,7 @@ def w_ResponseFormatJsonSchema_JSONSchema(o: Any, cx: Writing, pre: str) -> dict
         cx.report.note(o, None, D_ResponseFormatJsonSchema_JSONSchema_name)
         out["name"] = "response"
     elif v is not None:
-        out["name"] = v
+        out["name"] = convert.alias(o, "name", v, 64, cx)
     v = o.description
     if v is not None:
         out["description"] = v
@@ -2770,6 +4688,37 @@ def w_ResponseFormatJsonSchema_JSONSchema(o: Any, cx: Writing, pre: str) -> dict
     if v is not None:
         out["strict"] = v
     return out or None
+
+
+def r_CompletionCreateParams_WebSearchOptionsUserLocation(o: Any, cx: Writing) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    inner: Any
+    write_const(o, out, "type", "type", "approximate", cx)
+    inner = w_CompletionCreateParams_WebSearchOptionsUserLocationApproximate(o, cx, "approximate.")
+    if inner is not None:
+        out["approximate"] = inner
+    if o.latitude is not None or o.longitude is not None:
+        unsaid(o, cx, S_CompletionCreateParams_WebSearchOptionsUserLocation)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return out
+
+
+def r_ChatCompletionContentPartTextParam_PromptCacheBreakpoint(o: Any, cx: Writing) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    v: Any
+    word: Any
+    write_const(o, out, "mode", "mode", "explicit", cx)
+    v = o.ttl
+    if v is not None:
+        word = W_ttl.get(v)
+        if word is None:
+            word = unsaid_enum(o, "ttl", cx, X_ttl, v)
+        if word is not None:
+            out["ttl"] = word
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return out
 
 
 def w_ChatCompletionContentPartImageParam_ImageURL(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
@@ -2785,12 +4734,96 @@ def w_ChatCompletionContentPartImageParam_ImageURL(o: Any, cx: Writing, pre: str
     return out or None
 
 
+def r_ChatCompletionContentPartImageParam_PromptCacheBreakpoint(o: Any, cx: Writing) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    v: Any
+    word: Any
+    write_const(o, out, "mode", "mode", "explicit", cx)
+    v = o.ttl
+    if v is not None:
+        word = W_ttl.get(v)
+        if word is None:
+            word = unsaid_enum(o, "ttl", cx, X_ttl, v)
+        if word is not None:
+            out["ttl"] = word
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return out
+
+
+def w_ChatCompletionContentPartInputAudioParam_InputAudio(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
+    out: dict[str, Any] = {}
+    v: Any
+    v = o.data
+    if v is not None:
+        out["data"] = v
+    v = o.format
+    if v is None and not cx.same:
+        cx.report.note(o, None, D_ChatCompletionContentPartInputAudioParam_InputAudio_format)
+        out["format"] = "wav"
+    elif v is not None:
+        out["format"] = v
+    return out or None
+
+
+def r_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint(o: Any, cx: Writing) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    v: Any
+    word: Any
+    write_const(o, out, "mode", "mode", "explicit", cx)
+    v = o.ttl
+    if v is not None:
+        word = W_ttl.get(v)
+        if word is None:
+            word = unsaid_enum(o, "ttl", cx, X_ttl, v)
+        if word is not None:
+            out["ttl"] = word
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return out
+
+
+def w_ChatCompletionContentPartParam_FileFile(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
+    out: dict[str, Any] = {}
+    v: Any
+    made: Any
+    made = convert.pack_file_data(o, cx)
+    if made is not None:
+        out["file_data"] = made
+    v = o.file_id
+    if v is not None:
+        out["file_id"] = v
+    v = o.title
+    if not cx.same:
+        v = rules.file_name(o, v, cx)
+    if v is not None:
+        out["filename"] = v
+    return out or None
+
+
+def r_ChatCompletionContentPartParam_FilePromptCacheBreakpoint(o: Any, cx: Writing) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    v: Any
+    word: Any
+    write_const(o, out, "mode", "mode", "explicit", cx)
+    v = o.ttl
+    if v is not None:
+        word = W_ttl.get(v)
+        if word is None:
+            word = unsaid_enum(o, "ttl", cx, X_ttl, v)
+        if word is not None:
+            out["ttl"] = word
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return out
+
+
 def w_ChatCompletionMessageFunctionToolCallParam_Function(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
     v: Any
     made: Any
     v = o.name
-    out["name"] = v
+    out["name"] = convert.alias(o, "name", v, 64, cx)
     v = o.arguments
     made = convert.write_arguments_text(o, v, cx)
     if made is not None:
@@ -2803,7 +4836,7 @@ def w_ChatCompletionMessageCustomToolCallParam_Custom(o: Any, cx: Writing, pre: 
     v: Any
     made: Any
     v = o.name
-    out["name"] = v
+    out["name"] = convert.alias(o, "name", v, 64, cx)
     v = o.arguments
     made = convert.write_arguments_text(o, v, cx)
     if made is not None:
@@ -2820,15 +4853,38 @@ def r_ChatCompletionCustomToolParam_CustomFormatText(o: Any, cx: Writing) -> dic
     return out
 
 
-def r_ChatCompletionCustomToolParam_CustomFormatGrammar(o: Any, cx: Writing) -> dict[str, Any]:
+def r_ChatCompletionCustomToolParam_CustomFormatGrammar(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "grammar"}
     inner: Any
     inner = w_ChatCompletionCustomToolParam_CustomFormatGrammarGrammar(o, cx, "grammar.")
     if inner is not None:
         out["grammar"] = inner
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
+
+
+def w_CompletionCreateParams_WebSearchOptionsUserLocationApproximate(
+    o: Any, cx: Writing, pre: str
+) -> dict[str, Any] | None:
+    out: dict[str, Any] = {}
+    v: Any
+    v = o.city
+    if v is not None:
+        out["city"] = v
+    v = o.country
+    if v is not None:
+        out["country"] = v
+    v = o.region
+    if v is not None:
+        out["region"] = v
+    v = o.timezone
+    if v is not None:
+        out["timezone"] = v
+    return out or None
 
 
 def w_ChatCompletionCustomToolParam_CustomFormatGrammarGrammar(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
@@ -2852,10 +4908,10 @@ def c_Message__ItemMessage(o: Any, cx: Writing) -> dict[str, Any] | None:
         return r_ChatCompletionUserMessageParam(o, cx)
     if o.role is Role.assistant:
         return r_ChatCompletionAssistantMessageParam(o, cx)
-    if o.role is Role.tool:
-        return s_ChatCompletionToolMessageParam(o, cx)
     if o.role is Role.tool and o.content and type(o.content[0]) is ToolResult and o.content[0].tool_call_id == "":
         return s_ChatCompletionFunctionMessageParam(o, cx)
+    if o.role is Role.tool:
+        return s_ChatCompletionToolMessageParam(o, cx)
     cx.report.note(o, None, N_Message_)
     return None
 
@@ -2920,6 +4976,19 @@ def x_UserPart_(o: Any, cx: Writing) -> Any:
     return opaque(o, cx, UNKNOWN)
 
 
+def c_CompatibleThinking__Thinking(o: Any, cx: Writing) -> dict[str, Any] | None:
+    if o.issuer == "anthropic" and o.redacted_data is not None:
+        return r_CompatibleRedactedThinkingBlock(o, cx)
+    if o.issuer == "anthropic":
+        return r_CompatibleThinkingBlock(o, cx)
+    cx.report.note(o, None, N_CompatibleThinking_)
+    return None
+
+
+def x_CompatibleThinking_(o: Any, cx: Writing) -> Any:
+    return opaque(o, cx, UNKNOWN)
+
+
 def x_AssistantPart_(o: Any, cx: Writing) -> Any:
     return opaque(o, cx, UNKNOWN)
 
@@ -2963,8 +5032,8 @@ P_Message_: dict[Any, Any] = {
     "developer": p_ChatCompletionDeveloperMessageParam,
     "user": p_ChatCompletionUserMessageParam,
     "assistant": p_ChatCompletionAssistantMessageParam,
-    "tool": p_ChatCompletionToolMessageParam,
     "function": p_ChatCompletionFunctionMessageParam,
+    "tool": p_ChatCompletionToolMessageParam,
 }
 R_Message_: dict[type, Any] = {ItemMessage: c_Message__ItemMessage}
 P_Tool_: dict[Any, Any] = {"function": p_ChatCompletionFunctionToolParam, "custom": p_ChatCompletionCustomToolParam}
@@ -3002,31 +5071,36 @@ O_TextPart_: dict[str, Block] = {
 P_UserPart_: dict[Any, Any] = {
     "text": p_ChatCompletionContentPartTextParam,
     "image_url": p_ChatCompletionContentPartImageParam,
+    "input_audio": p_ChatCompletionContentPartInputAudioParam,
+    "file": p_ChatCompletionContentPartParam_File,
 }
 R_UserPart_: dict[type, Any] = {
     Text: r_ChatCompletionContentPartTextParam,
     Image: r_ChatCompletionContentPartImageParam,
+    Audio: r_ChatCompletionContentPartInputAudioParam,
+    Document: r_ChatCompletionContentPartParam_File,
     Opaque: x_UserPart_,
 }
 O_UserPart_: dict[str, Block] = {
-    "input_audio": Block(
-        "openai_chat",
-        "input_audio",
-        {},
-        {"": Rule("todo", "rejected", "openai_chat/request:UserPart_.input_audio", "not mapped yet")},
-    ),
-    "file": Block(
-        "openai_chat",
-        "file",
-        {},
-        {"": Rule("todo", "rejected", "openai_chat/request:UserPart_.file", "not mapped yet")},
-    ),
     "?": Block(
         "openai_chat",
         "?",
         {},
         {"": Rule("unknown", "rejected", "openai_chat/request:UserPart_.?", "newer than the schema")},
-    ),
+    )
+}
+P_CompatibleThinking_: dict[Any, Any] = {
+    "redacted_thinking": p_CompatibleRedactedThinkingBlock,
+    "thinking": p_CompatibleThinkingBlock,
+}
+R_CompatibleThinking_: dict[type, Any] = {Thinking: c_CompatibleThinking__Thinking, Opaque: x_CompatibleThinking_}
+O_CompatibleThinking_: dict[str, Block] = {
+    "?": Block(
+        "openai_chat",
+        "?",
+        {},
+        {"": Rule("unknown", "lossy", "openai_chat/request:CompatibleThinking_.?", "newer than the schema")},
+    )
 }
 P_AssistantPart_: dict[Any, Any] = {
     "text": p_ChatCompletionContentPartTextParam,

@@ -15,7 +15,11 @@ from llm_dialect.fields import (
     absent,
     deal,
     finish,
+    gathered,
+    hang,
+    hollow,
     joined,
+    leave_out,
     left_out,
     leftover,
     missing,
@@ -34,8 +38,17 @@ from llm_dialect.fields import (
     write_sum,
     wrong,
 )
-from llm_dialect.generated.canonical.content import Opaque, Refusal, Text, TokenLogprob, ToolCall
-from llm_dialect.generated.canonical.enums import StopReason, ToolKind
+from llm_dialect.generated.canonical.content import (
+    Audio,
+    Citation,
+    Opaque,
+    Refusal,
+    Text,
+    Thinking,
+    TokenLogprob,
+    ToolCall,
+)
+from llm_dialect.generated.canonical.enums import CitationKind, StopReason, ToolKind
 from llm_dialect.generated.canonical.response import Candidate, ItemResponse, Logprobs, Usage
 from llm_dialect.origin import Block
 from llm_dialect.report import Rule
@@ -46,6 +59,8 @@ if TYPE_CHECKING:
 NOWHERE = Block("openai_chat", "", {}, {})
 LIFT_Refusal_text = Block("openai_chat", "", {"text": ""}, {})
 LIFT_Text_text = Block("openai_chat", "", {"text": ""}, {})
+LIFT_Thinking_details = Block("openai_chat", "", {"details": ""}, {})
+LIFT_Thinking_text = Block("openai_chat", "", {"text": ""}, {})
 F_there_object = Spelling({"object": "there"})
 F_there_type = Spelling({"type": "there"})
 E_finish_reason: dict[Any, Any] = {
@@ -144,7 +159,7 @@ B_ChatCompletion = Block(
         "index": "choices[0].index",
         "logprobs": "choices[0].logprobs",
         "stop_reason": "choices[0].finish_reason",
-        "content": "choices[0].message.content",
+        "content": "choices[0].message.reasoning_details",
     },
     {
         "metadata": Rule(
@@ -155,33 +170,6 @@ B_ChatCompletion = Block(
             "lossy",
             "openai_chat/response:ChatCompletion.moderation",
             "no other dialect gives moderation results with the answer",
-        ),
-        "choices[0].message.annotations": Rule(
-            "todo", "lossy", "openai_chat/response:ChatCompletion.choices[0].message.annotations", "not mapped yet"
-        ),
-        "choices[0].message.audio": Rule(
-            "todo", "lossy", "openai_chat/response:ChatCompletion.choices[0].message.audio", "not mapped yet"
-        ),
-        "choices[0].message.function_call": Rule(
-            "todo", "lossy", "openai_chat/response:ChatCompletion.choices[0].message.function_call", "not mapped yet"
-        ),
-        "choices[0].message.reasoning": Rule(
-            "todo", "lossy", "openai_chat/response:ChatCompletion.choices[0].message.reasoning", "not mapped yet"
-        ),
-        "choices[0].message.reasoning_content": Rule(
-            "todo",
-            "lossy",
-            "openai_chat/response:ChatCompletion.choices[0].message.reasoning_content",
-            "not mapped yet",
-        ),
-        "choices[0].message.reasoning_details": Rule(
-            "todo",
-            "lossy",
-            "openai_chat/response:ChatCompletion.choices[0].message.reasoning_details",
-            "not mapped yet",
-        ),
-        "choices[0].message.thinking_blocks": Rule(
-            "todo", "lossy", "openai_chat/response:ChatCompletion.choices[0].message.thinking_blocks", "not mapped yet"
         ),
     },
 )
@@ -223,6 +211,12 @@ B_CompletionUsage = Block(
 B_ChatCompletion_ChoiceLogprobs = Block(
     "openai_chat", "ChatCompletion_ChoiceLogprobs", {"content": "content", "refusal": "refusal"}, {}
 )
+B_CompatibleRedactedThinkingBlock = Block(
+    "openai_chat", "CompatibleRedactedThinkingBlock", {"redacted_data": "data"}, {}
+)
+B_CompatibleThinkingBlock = Block(
+    "openai_chat", "CompatibleThinkingBlock", {"text": "thinking", "signature": "signature"}, {}
+)
 B_ChatCompletionMessageFunctionToolCall = Block(
     "openai_chat",
     "ChatCompletionMessageFunctionToolCall",
@@ -234,6 +228,26 @@ B_ChatCompletionMessageCustomToolCall = Block(
     "ChatCompletionMessageCustomToolCall",
     {"id": "id", "name": "custom.name", "arguments": "custom.input"},
     {},
+)
+B_ChatCompletionMessage_Annotation = Block(
+    "openai_chat",
+    "ChatCompletionMessage_Annotation",
+    {
+        "url": "url_citation.url",
+        "title": "url_citation.title",
+        "text_start": "url_citation.start_index",
+        "text_end": "url_citation.end_index",
+    },
+    {},
+)
+B_ChatCompletionAudio = Block(
+    "openai_chat",
+    "ChatCompletionAudio",
+    {"id": "id", "data": "data", "expires_at": "expires_at", "transcript": "transcript"},
+    {},
+)
+B_ChatCompletionMessage_FunctionCall = Block(
+    "openai_chat", "ChatCompletionMessage_FunctionCall", {"name": "name", "arguments": "arguments"}, {}
 )
 B_ChatCompletionTokenLogprob = Block(
     "openai_chat",
@@ -250,30 +264,8 @@ B_ChatCompletionTokenLogprob_TopLogprob = Block(
 B_ChatCompletion_choices = Block(
     "openai_chat",
     "ChatCompletion_Choice",
-    {"index": "index", "logprobs": "logprobs", "stop_reason": "finish_reason", "content": "message.tool_calls"},
-    {
-        "message.annotations": Rule(
-            "todo", "lossy", "openai_chat/response:ChatCompletion_Choice.message.annotations", "not mapped yet"
-        ),
-        "message.audio": Rule(
-            "todo", "lossy", "openai_chat/response:ChatCompletion_Choice.message.audio", "not mapped yet"
-        ),
-        "message.function_call": Rule(
-            "todo", "lossy", "openai_chat/response:ChatCompletion_Choice.message.function_call", "not mapped yet"
-        ),
-        "message.reasoning": Rule(
-            "todo", "lossy", "openai_chat/response:ChatCompletion_Choice.message.reasoning", "not mapped yet"
-        ),
-        "message.reasoning_content": Rule(
-            "todo", "lossy", "openai_chat/response:ChatCompletion_Choice.message.reasoning_content", "not mapped yet"
-        ),
-        "message.reasoning_details": Rule(
-            "todo", "lossy", "openai_chat/response:ChatCompletion_Choice.message.reasoning_details", "not mapped yet"
-        ),
-        "message.thinking_blocks": Rule(
-            "todo", "lossy", "openai_chat/response:ChatCompletion_Choice.message.thinking_blocks", "not mapped yet"
-        ),
-    },
+    {"index": "index", "logprobs": "logprobs", "stop_reason": "finish_reason", "content": "message.function_call"},
+    {},
 )
 K_ChatCompletion = frozenset(
     ("choices", "created", "id", "model", "object", "service_tier", "system_fingerprint", "usage")
@@ -282,17 +274,37 @@ K_ChatCompletion_Choice = frozenset(("finish_reason", "index", "logprobs", "mess
 K_CompletionUsage = frozenset(
     ("completion_tokens", "completion_tokens_details", "prompt_tokens", "prompt_tokens_details", "total_tokens")
 )
-K_ChatCompletionMessage = frozenset(("content", "refusal", "role", "tool_calls"))
+K_ChatCompletionMessage = frozenset(
+    (
+        "annotations",
+        "audio",
+        "content",
+        "function_call",
+        "reasoning",
+        "reasoning_content",
+        "reasoning_details",
+        "refusal",
+        "role",
+        "thinking_blocks",
+        "tool_calls",
+    )
+)
 K_ChatCompletion_ChoiceLogprobs = frozenset(("content", "refusal"))
 K_CompletionUsage_PromptTokensDetails = frozenset(("audio_tokens", "cache_write_tokens", "cached_tokens"))
 K_CompletionUsage_CompletionTokensDetails = frozenset(
     ("accepted_prediction_tokens", "audio_tokens", "reasoning_tokens", "rejected_prediction_tokens")
 )
+K_CompatibleRedactedThinkingBlock = frozenset(("data", "type"))
+K_CompatibleThinkingBlock = frozenset(("signature", "thinking", "type"))
 K_ChatCompletionMessageFunctionToolCall = frozenset(("function", "id", "type"))
 K_ChatCompletionMessageCustomToolCall = frozenset(("custom", "id", "type"))
+K_ChatCompletionMessage_Annotation = frozenset(("type", "url_citation"))
+K_ChatCompletionAudio = frozenset(("data", "expires_at", "id", "transcript"))
+K_ChatCompletionMessage_FunctionCall = frozenset(("arguments", "name"))
 K_ChatCompletionTokenLogprob = frozenset(("bytes", "logprob", "token", "top_logprobs"))
 K_ChatCompletionMessageFunctionToolCall_Function = frozenset(("arguments", "name"))
 K_ChatCompletionMessageCustomToolCall_Custom = frozenset(("input", "name"))
+K_ChatCompletionMessage_AnnotationURLCitation = frozenset(("end_index", "start_index", "title", "url"))
 K_ChatCompletionTokenLogprob_TopLogprob = frozenset(("bytes", "logprob", "token"))
 S_ChatCompletion: dict[str, tuple[Rule, Any]] = {
     "stop_sequence": (
@@ -370,6 +382,53 @@ S_CompletionUsage: dict[str, tuple[Rule, Any]] = {
         None,
     ),
 }
+S_CompatibleRedactedThinkingBlock: dict[str, tuple[Rule, Any]] = {
+    "text": (
+        Rule(
+            "dropped",
+            "lossy",
+            "openai_chat/response:Thinking.text",
+            "what is said beside such a record is not taken here",
+        ),
+        None,
+    ),
+    "signature": (
+        Rule("dropped", "lossy", "openai_chat/response:Thinking.signature", "sealed for its own vendor"),
+        None,
+    ),
+    "encrypted": (
+        Rule("dropped", "lossy", "openai_chat/response:Thinking.encrypted", "sealed for its own vendor"),
+        None,
+    ),
+    "summary": (Rule("dropped", "lossy", "openai_chat/response:Thinking.summary", "a thought is one text here"), None),
+    "parts": (Rule("dropped", "lossy", "openai_chat/response:Thinking.parts", "a thought is one text here"), None),
+    "id": (Rule("dropped", "none", "openai_chat/response:Thinking.id", "items have no ids here"), None),
+    "status": (Rule("dropped", "none", "openai_chat/response:Thinking.status", "items have no status here"), None),
+    "details": (Rule("dropped", "lossy", "openai_chat/response:Thinking.details", "records of another vendor"), None),
+    "cache": (
+        Rule("dropped", "none", "openai_chat/response:Thinking.cache", "a cost hint; answers do not change"),
+        None,
+    ),
+}
+S_CompatibleThinkingBlock: dict[str, tuple[Rule, Any]] = {
+    "redacted_data": (
+        Rule("dropped", "lossy", "openai_chat/response:Thinking.redacted_data", "sealed for its own vendor"),
+        None,
+    ),
+    "encrypted": (
+        Rule("dropped", "lossy", "openai_chat/response:Thinking.encrypted", "sealed for its own vendor"),
+        None,
+    ),
+    "summary": (Rule("dropped", "lossy", "openai_chat/response:Thinking.summary", "a thought is one text here"), None),
+    "parts": (Rule("dropped", "lossy", "openai_chat/response:Thinking.parts", "a thought is one text here"), None),
+    "id": (Rule("dropped", "none", "openai_chat/response:Thinking.id", "items have no ids here"), None),
+    "status": (Rule("dropped", "none", "openai_chat/response:Thinking.status", "items have no status here"), None),
+    "details": (Rule("dropped", "lossy", "openai_chat/response:Thinking.details", "records of another vendor"), None),
+    "cache": (
+        Rule("dropped", "none", "openai_chat/response:Thinking.cache", "a cost hint; answers do not change"),
+        None,
+    ),
+}
 S_ChatCompletionMessageFunctionToolCall: dict[str, tuple[Rule, Any]] = {
     "cache": (
         Rule("dropped", "none", "openai_chat/response:ToolCall.cache", "a cost hint; answers do not change"),
@@ -387,6 +446,86 @@ S_ChatCompletionMessageFunctionToolCall: dict[str, tuple[Rule, Any]] = {
     ),
 }
 S_ChatCompletionMessageCustomToolCall: dict[str, tuple[Rule, Any]] = {
+    "cache": (
+        Rule("dropped", "none", "openai_chat/response:ToolCall.cache", "a cost hint; answers do not change"),
+        None,
+    ),
+    "namespace": (
+        Rule("dropped", "lossy", "openai_chat/response:ToolCall.namespace", "tools have no groups here"),
+        None,
+    ),
+    "item_id": (Rule("dropped", "none", "openai_chat/response:ToolCall.item_id", "items have no ids here"), None),
+    "status": (Rule("dropped", "none", "openai_chat/response:ToolCall.status", "items have no status here"), None),
+    "signature": (
+        Rule("dropped", "lossy", "openai_chat/response:ToolCall.signature", "sealed for its own vendor"),
+        None,
+    ),
+}
+S_ChatCompletionMessage_Annotation: dict[str, tuple[Rule, Any]] = {
+    "text": (
+        Rule("dropped", "none", "openai_chat/response:Citation.text", "a source is cited by its address here"),
+        None,
+    ),
+    "file_id": (
+        Rule("dropped", "none", "openai_chat/response:Citation.file_id", "a source is cited by its address here"),
+        None,
+    ),
+    "filename": (
+        Rule("dropped", "none", "openai_chat/response:Citation.filename", "a source is cited by its address here"),
+        None,
+    ),
+    "container_id": (
+        Rule("dropped", "none", "openai_chat/response:Citation.container_id", "a source is cited by its address here"),
+        None,
+    ),
+    "source": (
+        Rule("dropped", "none", "openai_chat/response:Citation.source", "a source is cited by its address here"),
+        None,
+    ),
+    "document_index": (
+        Rule(
+            "dropped", "none", "openai_chat/response:Citation.document_index", "a source is cited by its address here"
+        ),
+        None,
+    ),
+    "search_result_index": (
+        Rule(
+            "dropped",
+            "none",
+            "openai_chat/response:Citation.search_result_index",
+            "a source is cited by its address here",
+        ),
+        None,
+    ),
+    "start": (
+        Rule("dropped", "none", "openai_chat/response:Citation.start", "a source is cited by its address here"),
+        None,
+    ),
+    "end": (
+        Rule("dropped", "none", "openai_chat/response:Citation.end", "a source is cited by its address here"),
+        None,
+    ),
+    "encrypted_index": (
+        Rule(
+            "dropped",
+            "lossy",
+            "openai_chat/response:Citation.encrypted_index",
+            "the handle that its own vendor takes back is not known here",
+        ),
+        None,
+    ),
+}
+S_ChatCompletionAudio: dict[str, tuple[Rule, Any]] = {
+    "format": (Rule("dropped", "none", "openai_chat/response:Audio.format", "the request says the coding"), None),
+    "media_type": (
+        Rule("dropped", "none", "openai_chat/response:Audio.media_type", "the request says the coding"),
+        None,
+    ),
+    "url": (Rule("dropped", "lossy", "openai_chat/response:Audio.url", "sound comes as bytes here"), None),
+    "file_id": (Rule("dropped", "lossy", "openai_chat/response:Audio.file_id", "sound comes as bytes here"), None),
+    "cache": (Rule("dropped", "none", "openai_chat/response:Audio.cache", "a cost hint; answers do not change"), None),
+}
+S_ChatCompletionMessage_FunctionCall: dict[str, tuple[Rule, Any]] = {
     "cache": (
         Rule("dropped", "none", "openai_chat/response:ToolCall.cache", "a cost hint; answers do not change"),
         None,
@@ -454,19 +593,56 @@ D_CompletionUsage_prompt_tokens = Rule(
 D_CompletionUsage_completion_tokens = Rule(
     "defaulted", "none", "openai_chat/response:CompletionUsage.completion_tokens", "clients require it"
 )
+D_ChatCompletionAudio_id = Rule(
+    "defaulted", "none", "openai_chat/response:ChatCompletionAudio.id", "clients require it"
+)
+D_ChatCompletionAudio_data = Rule(
+    "defaulted", "none", "openai_chat/response:ChatCompletionAudio.data", "clients require it"
+)
+D_ChatCompletionAudio_expires_at = Rule(
+    "defaulted", "none", "openai_chat/response:ChatCompletionAudio.expires_at", "clients require it"
+)
+D_ChatCompletionAudio_transcript = Rule(
+    "defaulted", "none", "openai_chat/response:ChatCompletionAudio.transcript", "clients require it"
+)
 D_ChatCompletionTokenLogprob_logprob = Rule(
     "defaulted", "none", "openai_chat/response:ChatCompletionTokenLogprob.logprob", "clients require it"
 )
 D_ChatCompletionTokenLogprob_top_logprobs = Rule(
     "defaulted", "none", "openai_chat/response:ChatCompletionTokenLogprob.top_logprobs", "clients require it"
 )
+D_ChatCompletionMessage_AnnotationURLCitation_url = Rule(
+    "defaulted", "none", "openai_chat/response:ChatCompletionMessage_AnnotationURLCitation.url", "clients require it"
+)
+D_ChatCompletionMessage_AnnotationURLCitation_title = Rule(
+    "defaulted", "none", "openai_chat/response:ChatCompletionMessage_AnnotationURLCitation.title", "clients require it"
+)
+D_ChatCompletionMessage_AnnotationURLCitation_start_index = Rule(
+    "defaulted",
+    "none",
+    "openai_chat/response:ChatCompletionMessage_AnnotationURLCitation.start_index",
+    "clients require it",
+)
+D_ChatCompletionMessage_AnnotationURLCitation_end_index = Rule(
+    "defaulted",
+    "none",
+    "openai_chat/response:ChatCompletionMessage_AnnotationURLCitation.end_index",
+    "clients require it",
+)
 D_ChatCompletionTokenLogprob_TopLogprob_logprob = Rule(
     "defaulted", "none", "openai_chat/response:ChatCompletionTokenLogprob_TopLogprob.logprob", "clients require it"
 )
+N_CompatibleThinking_ = Rule(
+    "dropped", "lossy", "openai_chat/response:CompatibleThinking_", "sealed by a vendor whose seals are not known here"
+)
 N_ToolCall_ = Rule("dropped", "rejected", "openai_chat/response:ToolCall_", "the target has nothing of this kind")
+N_Annotation_ = Rule(
+    "dropped", "lossy", "openai_chat/response:Annotation_", "only sources with an address are cited here"
+)
+U_CompatibleThinking_: dict[str, Rule] = {}
 U_ToolCall_: dict[str, Rule] = {}
+U_Annotation_: dict[str, Rule] = {}
 M_ChatCompletionMessage_content: dict[str, Rule] = {
-    "Thinking": Rule("todo", "lossy", "openai_chat/response:ChatCompletionMessage.Thinking", "not mapped yet"),
     "ToolResult": Rule(
         "dropped",
         "rejected",
@@ -479,7 +655,6 @@ M_ChatCompletionMessage_content: dict[str, Rule] = {
     "Document": Rule(
         "dropped", "lossy", "openai_chat/response:ChatCompletionMessage.Document", "an answer holds no documents here"
     ),
-    "Audio": Rule("todo", "lossy", "openai_chat/response:ChatCompletionMessage.Audio", "not mapped yet"),
     "Video": Rule(
         "dropped", "lossy", "openai_chat/response:ChatCompletionMessage.Video", "an answer holds no video here"
     ),
@@ -502,17 +677,63 @@ M_ChatCompletionMessage_content: dict[str, Rule] = {
         "this vendor has no server tools in answers",
     ),
 }
+V_ChatCompletionMessage_reasoning_details: dict[str, Rule] = {
+    "text": Rule(
+        "dropped", "lossy", "openai_chat/response:text", "what is said beside such a record is not taken here"
+    ),
+    "signature": Rule("dropped", "lossy", "openai_chat/response:signature", "sealed for its own vendor"),
+    "redacted_data": Rule("dropped", "lossy", "openai_chat/response:redacted_data", "sealed for its own vendor"),
+    "encrypted": Rule("dropped", "lossy", "openai_chat/response:encrypted", "sealed for its own vendor"),
+    "summary": Rule("dropped", "lossy", "openai_chat/response:summary", "a thought is one text here"),
+    "parts": Rule("dropped", "lossy", "openai_chat/response:parts", "a thought is one text here"),
+    "id": Rule("dropped", "none", "openai_chat/response:id", "items have no ids here"),
+    "status": Rule("dropped", "none", "openai_chat/response:status", "items have no status here"),
+    "issuer": Rule("dropped", "none", "openai_chat/response:issuer", "a thought without a seal is anybody's"),
+    "cache": Rule("dropped", "none", "openai_chat/response:cache", "a cost hint; answers do not change"),
+}
+V_ChatCompletionMessage_reasoning: dict[str, Rule] = {
+    "signature": Rule("dropped", "lossy", "openai_chat/response:signature", "sealed for its own vendor"),
+    "redacted_data": Rule("dropped", "lossy", "openai_chat/response:redacted_data", "sealed for its own vendor"),
+    "encrypted": Rule("dropped", "lossy", "openai_chat/response:encrypted", "sealed for its own vendor"),
+    "summary": Rule("dropped", "lossy", "openai_chat/response:summary", "a thought is one text here"),
+    "parts": Rule("dropped", "lossy", "openai_chat/response:parts", "a thought is one text here"),
+    "id": Rule("dropped", "none", "openai_chat/response:id", "items have no ids here"),
+    "status": Rule("dropped", "none", "openai_chat/response:status", "items have no status here"),
+    "issuer": Rule("dropped", "none", "openai_chat/response:issuer", "a thought without a seal is anybody's"),
+    "details": Rule("dropped", "lossy", "openai_chat/response:details", "records of another vendor"),
+    "cache": Rule("dropped", "none", "openai_chat/response:cache", "a cost hint; answers do not change"),
+}
+V_ChatCompletionMessage_reasoning_content: dict[str, Rule] = {
+    "signature": Rule("dropped", "lossy", "openai_chat/response:signature", "sealed for its own vendor"),
+    "redacted_data": Rule("dropped", "lossy", "openai_chat/response:redacted_data", "sealed for its own vendor"),
+    "encrypted": Rule("dropped", "lossy", "openai_chat/response:encrypted", "sealed for its own vendor"),
+    "summary": Rule("dropped", "lossy", "openai_chat/response:summary", "a thought is one text here"),
+    "parts": Rule("dropped", "lossy", "openai_chat/response:parts", "a thought is one text here"),
+    "id": Rule("dropped", "none", "openai_chat/response:id", "items have no ids here"),
+    "status": Rule("dropped", "none", "openai_chat/response:status", "items have no status here"),
+    "issuer": Rule("dropped", "none", "openai_chat/response:issuer", "a thought without a seal is anybody's"),
+    "details": Rule("dropped", "lossy", "openai_chat/response:details", "records of another vendor"),
+    "cache": Rule("dropped", "none", "openai_chat/response:cache", "a cost hint; answers do not change"),
+}
 V_ChatCompletionMessage_content: dict[str, Rule] = {
     "cache": Rule("dropped", "none", "openai_chat/response:cache", "a cost hint; answers do not change"),
-    "citations": Rule("todo", "lossy", "openai_chat/response:citations", "not mapped yet"),
-    "logprobs": Rule("todo", "lossy", "openai_chat/response:logprobs", "not mapped yet"),
+    "logprobs": Rule(
+        "dropped", "lossy", "openai_chat/response:logprobs", "log probabilities belong to the whole answer here"
+    ),
     "signature": Rule("dropped", "lossy", "openai_chat/response:signature", "sealed for its own vendor"),
     "id": Rule("dropped", "none", "openai_chat/response:id", "items have no ids here"),
 }
 V_ChatCompletionMessage_refusal: dict[str, Rule] = {
     "cache": Rule("dropped", "none", "openai_chat/response:cache", "a cost hint; answers do not change")
 }
-T_ChatCompletionMessage_content: dict[type, tuple[str, ...]] = {}
+T_ChatCompletionMessage_content: dict[type, tuple[str, ...]] = {
+    Thinking: ("reasoning_details", "thinking_blocks", "reasoning", "reasoning_content"),
+    ToolCall: ("function_call", "tool_calls"),
+}
+Q_ChatCompletionMessage_content: dict[str, Any] = {
+    "reasoning_details": lambda o: o.details,
+    "thinking_blocks": lambda o: o.signature or o.redacted_data,
+}
 
 
 def parse(d: Any, cx: Reading) -> ItemResponse:
@@ -796,6 +1017,93 @@ def i_ChatCompletionMessage(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -
         raise wrong(cx, at, pre[:-1], "an object", d)
     seen = 0
     v: Any
+    v = d.get("reasoning_details", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "reasoning_details", None)
+        else:
+            if type(v) is not list:
+                raise wrong(cx, at, pre + "reasoning_details", "a list", v)
+            o.content.append(
+                Thinking(
+                    None,
+                    None,
+                    None,
+                    None,
+                    None,
+                    None,
+                    None,
+                    None,
+                    None,
+                    v,
+                    None,
+                    None,
+                    None,
+                    (LIFT_Thinking_details, at, pre + "reasoning_details", -1),
+                )
+            )
+    v = d.get("thinking_blocks", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "thinking_blocks", None)
+        else:
+            o.content.extend(read_items(v, cx, at, pre + "thinking_blocks", p_CompatibleThinking_))
+            if not v:
+                o.form = spell(o.form, pre + "thinking_blocks", [])
+    v = d.get("reasoning", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "reasoning", None)
+        else:
+            if type(v) is not str:
+                raise wrong(cx, at, pre + "reasoning", "a string", v)
+            o.content.append(
+                Thinking(
+                    v,
+                    None,
+                    None,
+                    None,
+                    None,
+                    None,
+                    None,
+                    None,
+                    None,
+                    None,
+                    None,
+                    None,
+                    None,
+                    (LIFT_Thinking_text, at, pre + "reasoning", -1),
+                )
+            )
+    v = d.get("reasoning_content", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "reasoning_content", None)
+        else:
+            if type(v) is not str:
+                raise wrong(cx, at, pre + "reasoning_content", "a string", v)
+            o.content.append(
+                Thinking(
+                    v,
+                    None,
+                    None,
+                    None,
+                    None,
+                    None,
+                    None,
+                    None,
+                    None,
+                    None,
+                    None,
+                    None,
+                    None,
+                    (LIFT_Thinking_text, at, pre + "reasoning_content", -1),
+                )
+            )
     v = d.get("content", absent)
     if v is not absent:
         seen += 1
@@ -825,6 +1133,31 @@ def i_ChatCompletionMessage(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -
             o.content.extend(read_items(v, cx, at, pre + "tool_calls", p_ToolCall_))
             if not v:
                 o.form = spell(o.form, pre + "tool_calls", [])
+    v = d.get("annotations", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "annotations", None)
+        else:
+            hung = read_items(v, cx, at, pre + "annotations", p_Annotation_)
+            if not hung:
+                o.form = spell(o.form, pre + "annotations", [])
+            elif not hang(o.content, Text, "citations", hung):
+                o.form = spell(o.form, pre + "annotations!", v)
+    v = d.get("audio", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "audio", None)
+        else:
+            o.content.append(p_ChatCompletionAudio(v, cx, at, pre + "audio", -1))
+    v = d.get("function_call", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "function_call", None)
+        else:
+            o.content.append(p_ChatCompletionMessage_FunctionCall(v, cx, at, pre + "function_call", -1))
     v = d.get("role", absent)
     if v is not absent:
         seen += 1
@@ -956,6 +1289,61 @@ def i_CompletionUsage_CompletionTokensDetails(d: Any, cx: Reading, o: Any, at: O
         o.form = spell(o.form, pre + "*", {})
 
 
+def p_CompatibleRedactedThinkingBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Thinking:
+    at = (B_CompatibleRedactedThinkingBlock, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_data = d["data"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 2
+    form: dict[str, Any] | None = None
+    v: Any
+    f_redacted_data: str | None
+    v = m_data
+    if type(v) is not str:
+        raise wrong(cx, at, "data", "a string", v)
+    f_redacted_data = v
+    o = Thinking(None, None, f_redacted_data, None, None, None, None, None, "anthropic", None, None, None, form, at)
+    if len(d) != seen:
+        o.extra = rest(d, K_CompatibleRedactedThinkingBlock)
+    return o
+
+
+def p_CompatibleThinkingBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Thinking:
+    at = (B_CompatibleThinkingBlock, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_thinking = d["thinking"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 2
+    form: dict[str, Any] | None = None
+    v: Any
+    f_text: str | None
+    f_signature: str | None = None
+    v = m_thinking
+    if type(v) is not str:
+        raise wrong(cx, at, "thinking", "a string", v)
+    f_text = v
+    if len(d) > seen:
+        v = d.get("signature", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "signature", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, "signature", "a string", v)
+                f_signature = v
+    o = Thinking(f_text, f_signature, None, None, None, None, None, None, "anthropic", None, None, None, form, at)
+    if len(d) != seen:
+        o.extra = rest(d, K_CompatibleThinkingBlock)
+    return o
+
+
 def p_ChatCompletionMessageFunctionToolCall(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ToolCall:
@@ -1029,6 +1417,132 @@ def p_ChatCompletionMessageCustomToolCall(
     i_ChatCompletionMessageCustomToolCall_Custom(v, cx, o, at, "custom.")
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionMessageCustomToolCall)
+    return o
+
+
+def p_ChatCompletionMessage_Annotation(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Citation:
+    at = (B_ChatCompletionMessage_Annotation, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_url_citation = d["url_citation"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 2
+    form: dict[str, Any] | None = None
+    v: Any
+    o = Citation(
+        CitationKind.url_citation,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        form,
+        at,
+    )
+    v = m_url_citation
+    i_ChatCompletionMessage_AnnotationURLCitation(v, cx, o, at, "url_citation.")
+    if len(d) != seen:
+        o.extra = rest(d, K_ChatCompletionMessage_Annotation)
+    return o
+
+
+def p_ChatCompletionAudio(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Audio:
+    at = (B_ChatCompletionAudio, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    seen = 0
+    form: dict[str, Any] | None = None
+    v: Any
+    f_data: str | None = None
+    f_id: str | None = None
+    f_transcript: str | None = None
+    f_expires_at: int | None = None
+    if len(d) > seen:
+        v = d.get("id", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "id", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, "id", "a string", v)
+                f_id = v
+        v = d.get("data", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "data", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, "data", "a string", v)
+                f_data = v
+        v = d.get("expires_at", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "expires_at", None)
+            else:
+                if type(v) is not int:
+                    raise wrong(cx, at, "expires_at", "an integer", v)
+                f_expires_at = v
+        v = d.get("transcript", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "transcript", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, "transcript", "a string", v)
+                f_transcript = v
+    o = Audio(f_data, None, None, None, None, f_id, f_transcript, f_expires_at, None, None, form, at)
+    if len(d) != seen:
+        o.extra = rest(d, K_ChatCompletionAudio)
+    return o
+
+
+def p_ChatCompletionMessage_FunctionCall(
+    d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
+) -> ToolCall:
+    at = (B_ChatCompletionMessage_FunctionCall, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    try:
+        m_name = d["name"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 1
+    form: dict[str, Any] | None = None
+    v: Any
+    f_name: str
+    f_arguments: Any = ""
+    v = m_name
+    if type(v) is not str:
+        raise wrong(cx, at, "name", "a string", v)
+    f_name = v
+    v = d.get("arguments", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "arguments", None)
+        else:
+            f_arguments = convert.read_arguments_text(v, cx, at, "arguments")
+    else:
+        form = spell(form, "arguments", "absent")
+    o = ToolCall("", f_name, f_arguments, None, ToolKind.function, None, None, None, None, None, form, at)
+    if len(d) != seen:
+        o.extra = rest(d, K_ChatCompletionMessage_FunctionCall)
     return o
 
 
@@ -1144,6 +1658,53 @@ def i_ChatCompletionMessageCustomToolCall_Custom(d: Any, cx: Reading, o: Any, at
         o.form = spell(o.form, pre + "*", {})
 
 
+def i_ChatCompletionMessage_AnnotationURLCitation(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
+    if type(d) is not dict:
+        raise wrong(cx, at, pre[:-1], "an object", d)
+    seen = 0
+    v: Any
+    v = d.get("url", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "url", None)
+        else:
+            if type(v) is not str:
+                raise wrong(cx, at, pre + "url", "a string", v)
+            o.url = v
+    v = d.get("title", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "title", None)
+        else:
+            if type(v) is not str:
+                raise wrong(cx, at, pre + "title", "a string", v)
+            o.title = v
+    v = d.get("start_index", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "start_index", None)
+        else:
+            if type(v) is not int:
+                raise wrong(cx, at, pre + "start_index", "an integer", v)
+            o.text_start = v
+    v = d.get("end_index", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "end_index", None)
+        else:
+            if type(v) is not int:
+                raise wrong(cx, at, pre + "end_index", "an integer", v)
+            o.text_end = v
+    if len(d) != seen:
+        leftover(o, pre, d, K_ChatCompletionMessage_AnnotationURLCitation)
+    elif not d:
+        o.form = spell(o.form, pre + "*", {})
+
+
 def p_ChatCompletionTokenLogprob_TopLogprob(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> TokenLogprob:
@@ -1192,6 +1753,16 @@ def p_ChatCompletionTokenLogprob_TopLogprob(
     return o
 
 
+def p_CompatibleThinking_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Any:
+    if type(d) is not dict:
+        raise wrong(cx, (NOWHERE, up, key, place), "", "an object", d)
+    tag = d.get("type")
+    case = P_CompatibleThinking_.get(tag) if tag is None or type(tag) is str else None
+    if case is not None:
+        return case(d, cx, up, key, place)
+    return read_opaque(d, tag, O_CompatibleThinking_, (NOWHERE, up, key, place))
+
+
 def p_ToolCall_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Any:
     if type(d) is not dict:
         raise wrong(cx, (NOWHERE, up, key, place), "", "an object", d)
@@ -1200,6 +1771,16 @@ def p_ToolCall_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
     if case is not None:
         return case(d, cx, up, key, place)
     return read_opaque(d, tag, O_ToolCall_, (NOWHERE, up, key, place))
+
+
+def p_Annotation_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Any:
+    if type(d) is not dict:
+        raise wrong(cx, (NOWHERE, up, key, place), "", "an object", d)
+    tag = d.get("type")
+    case = P_Annotation_.get(tag) if tag is None or type(tag) is str else None
+    if case is not None:
+        return case(d, cx, up, key, place)
+    return read_opaque(d, tag, O_Annotation_, (NOWHERE, up, key, place))
 
 
 def r_ChatCompletion(o: Any, cx: Writing) -> dict[str, Any]:
@@ -1328,26 +1909,56 @@ def w_ChatCompletionMessage(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
     out: dict[str, Any] = {}
     v: Any
     made: Any
+    b_reasoning_details: list[Any] = []
+    b_thinking_blocks: list[Any] = []
+    b_reasoning: list[Any] = []
+    b_reasoning_content: list[Any] = []
     b_content: list[Any] = []
     b_refusal: list[Any] = []
     b_tool_calls: list[Any] = []
+    b_audio: list[Any] = []
+    b_function_call: list[Any] = []
     for item in o.content:
         kind = type(item)
         if kind is Text:
             b_content.append(item)
         elif kind is Refusal:
             b_refusal.append(item)
-        elif kind is ToolCall:
-            b_tool_calls.append(item)
+        elif kind is Audio:
+            b_audio.append(item)
         else:
             deal(
                 item,
                 cx,
                 T_ChatCompletionMessage_content,
                 M_ChatCompletionMessage_content,
-                {"content": b_content, "refusal": b_refusal, "tool_calls": b_tool_calls},
+                {
+                    "reasoning_details": b_reasoning_details,
+                    "thinking_blocks": b_thinking_blocks,
+                    "reasoning": b_reasoning,
+                    "reasoning_content": b_reasoning_content,
+                    "content": b_content,
+                    "refusal": b_refusal,
+                    "tool_calls": b_tool_calls,
+                    "audio": b_audio,
+                    "function_call": b_function_call,
+                },
+                Q_ChatCompletionMessage_content,
             )
     write_const(o, out, "role", pre + "role", "assistant", cx)
+    if b_reasoning_details:
+        out["reasoning_details"] = joined(b_reasoning_details, "details", cx, V_ChatCompletionMessage_reasoning_details)
+    v = b_thinking_blocks
+    if v:
+        made = write_items(v, cx, R_CompatibleThinking_, U_CompatibleThinking_)
+        if made or not v:
+            out["thinking_blocks"] = made
+    if b_reasoning:
+        out["reasoning"] = joined(b_reasoning, "text", cx, V_ChatCompletionMessage_reasoning)
+    if b_reasoning_content and not cx.same:
+        b_reasoning_content = rules.open_thoughts(o, b_reasoning_content, cx)
+    if b_reasoning_content:
+        out["reasoning_content"] = joined(b_reasoning_content, "text", cx, V_ChatCompletionMessage_reasoning_content)
     if b_content:
         out["content"] = joined(b_content, "text", cx, V_ChatCompletionMessage_content)
     else:
@@ -1358,11 +1969,34 @@ def w_ChatCompletionMessage(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
         write_null(o, out, "refusal", pre + "refusal", cx)
     v = b_tool_calls
     if not cx.same:
+        v = rules.modern_calls(o, v, cx)
+        v = rules.own_calls(o, v, cx)
         v = rules.named_calls(o, v, cx)
     if v:
         made = write_items(v, cx, R_ToolCall_, U_ToolCall_)
         if made or not v:
             out["tool_calls"] = made
+    v = rules.linked_citations(o, b_content, cx) if not cx.same else gathered(b_content, "citations")
+    if v:
+        made = write_items(v, cx, R_Annotation_, U_Annotation_)
+        if made:
+            out["annotations"] = made
+    v = b_audio
+    if v:
+        made = r_ChatCompletionAudio(v[0], cx)
+        if made is not None:
+            out["audio"] = made
+        for item in v[1:]:
+            leave_out(item, cx, M_ChatCompletionMessage_content)
+    v = b_function_call
+    if not cx.same:
+        v = rules.legacy_call(o, v, cx)
+    if v:
+        made = r_ChatCompletionMessage_FunctionCall(v[0], cx)
+        if made is not None:
+            out["function_call"] = made
+        for item in v[1:]:
+            leave_out(item, cx, M_ChatCompletionMessage_content)
     return out or None
 
 
@@ -1417,7 +2051,62 @@ def w_CompletionUsage_CompletionTokensDetails(o: Any, cx: Writing, pre: str) -> 
     return out or None
 
 
-def r_ChatCompletionMessageFunctionToolCall(o: Any, cx: Writing) -> dict[str, Any]:
+def r_CompatibleRedactedThinkingBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "redacted_thinking"}
+    v: Any
+    v = o.redacted_data
+    if v is not None:
+        out["data"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
+    if (
+        o.text is not None
+        or o.signature is not None
+        or o.encrypted is not None
+        or o.summary is not None
+        or o.parts is not None
+        or o.id is not None
+        or o.status is not None
+        or o.details is not None
+        or o.cache is not None
+    ):
+        unsaid(o, cx, S_CompatibleRedactedThinkingBlock)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_CompatibleThinkingBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "thinking"}
+    v: Any
+    v = o.text
+    if v is not None:
+        out["thinking"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
+    v = o.signature
+    if v is not None:
+        out["signature"] = v
+    if (
+        o.redacted_data is not None
+        or o.encrypted is not None
+        or o.summary is not None
+        or o.parts is not None
+        or o.id is not None
+        or o.status is not None
+        or o.details is not None
+        or o.cache is not None
+    ):
+        unsaid(o, cx, S_CompatibleThinkingBlock)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_ChatCompletionMessageFunctionToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {}
     v: Any
     inner: Any
@@ -1428,6 +2117,8 @@ def r_ChatCompletionMessageFunctionToolCall(o: Any, cx: Writing) -> dict[str, An
     inner = w_ChatCompletionMessageFunctionToolCall_Function(o, cx, "function.")
     if inner is not None:
         out["function"] = inner
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     if (
         o.cache is not None
         or o.namespace is not None
@@ -1438,10 +2129,11 @@ def r_ChatCompletionMessageFunctionToolCall(o: Any, cx: Writing) -> dict[str, An
         unsaid(o, cx, S_ChatCompletionMessageFunctionToolCall)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
-    return out
+    return None if gone else out
 
 
-def r_ChatCompletionMessageCustomToolCall(o: Any, cx: Writing) -> dict[str, Any]:
+def r_ChatCompletionMessageCustomToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
     out: dict[str, Any] = {"type": "custom"}
     v: Any
     inner: Any
@@ -1451,6 +2143,8 @@ def r_ChatCompletionMessageCustomToolCall(o: Any, cx: Writing) -> dict[str, Any]
     inner = w_ChatCompletionMessageCustomToolCall_Custom(o, cx, "custom.")
     if inner is not None:
         out["custom"] = inner
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     if (
         o.cache is not None
         or o.namespace is not None
@@ -1459,6 +2153,97 @@ def r_ChatCompletionMessageCustomToolCall(o: Any, cx: Writing) -> dict[str, Any]
         or o.signature is not None
     ):
         unsaid(o, cx, S_ChatCompletionMessageCustomToolCall)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_ChatCompletionMessage_Annotation(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "url_citation"}
+    inner: Any
+    inner = w_ChatCompletionMessage_AnnotationURLCitation(o, cx, "url_citation.")
+    if inner is not None:
+        out["url_citation"] = inner
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
+    if (
+        o.text is not None
+        or o.file_id is not None
+        or o.filename is not None
+        or o.container_id is not None
+        or o.source is not None
+        or o.document_index is not None
+        or o.search_result_index is not None
+        or o.start is not None
+        or o.end is not None
+        or o.encrypted_index is not None
+    ):
+        unsaid(o, cx, S_ChatCompletionMessage_Annotation)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_ChatCompletionAudio(o: Any, cx: Writing) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    v: Any
+    v = o.id
+    if v is None and not cx.same:
+        cx.report.note(o, None, D_ChatCompletionAudio_id)
+        out["id"] = ""
+    elif v is not None:
+        out["id"] = v
+    v = o.data
+    if v is None and not cx.same:
+        cx.report.note(o, None, D_ChatCompletionAudio_data)
+        out["data"] = ""
+    elif v is not None:
+        out["data"] = v
+    v = o.expires_at
+    if v is None and not cx.same:
+        cx.report.note(o, None, D_ChatCompletionAudio_expires_at)
+        out["expires_at"] = 0
+    elif v is not None:
+        out["expires_at"] = v
+    v = o.transcript
+    if v is None and not cx.same:
+        cx.report.note(o, None, D_ChatCompletionAudio_transcript)
+        out["transcript"] = ""
+    elif v is not None:
+        out["transcript"] = v
+    if (
+        o.format is not None
+        or o.media_type is not None
+        or o.url is not None
+        or o.file_id is not None
+        or o.cache is not None
+    ):
+        unsaid(o, cx, S_ChatCompletionAudio)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return out
+
+
+def r_ChatCompletionMessage_FunctionCall(o: Any, cx: Writing) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    v: Any
+    made: Any
+    v = o.name
+    out["name"] = v
+    v = o.arguments
+    if v is not None and (v != "" or not left_out(o, "arguments", cx)):
+        made = convert.write_arguments_text(o, v, cx)
+        if made is not None:
+            out["arguments"] = made
+    if (
+        o.cache is not None
+        or o.namespace is not None
+        or o.item_id is not None
+        or o.status is not None
+        or o.signature is not None
+    ):
+        unsaid(o, cx, S_ChatCompletionMessage_FunctionCall)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
@@ -1522,6 +2307,36 @@ def w_ChatCompletionMessageCustomToolCall_Custom(o: Any, cx: Writing, pre: str) 
     return out or None
 
 
+def w_ChatCompletionMessage_AnnotationURLCitation(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
+    out: dict[str, Any] = {}
+    v: Any
+    v = o.url
+    if v is None and not cx.same:
+        cx.report.note(o, None, D_ChatCompletionMessage_AnnotationURLCitation_url)
+        out["url"] = ""
+    elif v is not None:
+        out["url"] = v
+    v = o.title
+    if v is None and not cx.same:
+        cx.report.note(o, None, D_ChatCompletionMessage_AnnotationURLCitation_title)
+        out["title"] = ""
+    elif v is not None:
+        out["title"] = v
+    v = o.text_start
+    if v is None and not cx.same:
+        cx.report.note(o, None, D_ChatCompletionMessage_AnnotationURLCitation_start_index)
+        out["start_index"] = 0
+    elif v is not None:
+        out["start_index"] = v
+    v = o.text_end
+    if v is None and not cx.same:
+        cx.report.note(o, None, D_ChatCompletionMessage_AnnotationURLCitation_end_index)
+        out["end_index"] = 0
+    elif v is not None:
+        out["end_index"] = v
+    return out or None
+
+
 def r_ChatCompletionTokenLogprob_TopLogprob(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
     v: Any
@@ -1546,6 +2361,19 @@ def r_ChatCompletionTokenLogprob_TopLogprob(o: Any, cx: Writing) -> dict[str, An
     return out
 
 
+def c_CompatibleThinking__Thinking(o: Any, cx: Writing) -> dict[str, Any] | None:
+    if o.issuer == "anthropic" and o.redacted_data is not None:
+        return r_CompatibleRedactedThinkingBlock(o, cx)
+    if o.issuer == "anthropic":
+        return r_CompatibleThinkingBlock(o, cx)
+    cx.report.note(o, None, N_CompatibleThinking_)
+    return None
+
+
+def x_CompatibleThinking_(o: Any, cx: Writing) -> Any:
+    return opaque(o, cx, UNKNOWN)
+
+
 def c_ToolCall__ToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
     if o.kind is ToolKind.function:
         return r_ChatCompletionMessageFunctionToolCall(o, cx)
@@ -1559,6 +2387,30 @@ def x_ToolCall_(o: Any, cx: Writing) -> Any:
     return opaque(o, cx, UNKNOWN)
 
 
+def c_Annotation__Citation(o: Any, cx: Writing) -> dict[str, Any] | None:
+    if o.kind is CitationKind.url_citation:
+        return r_ChatCompletionMessage_Annotation(o, cx)
+    cx.report.note(o, None, N_Annotation_)
+    return None
+
+
+def x_Annotation_(o: Any, cx: Writing) -> Any:
+    return opaque(o, cx, UNKNOWN)
+
+
+P_CompatibleThinking_: dict[Any, Any] = {
+    "redacted_thinking": p_CompatibleRedactedThinkingBlock,
+    "thinking": p_CompatibleThinkingBlock,
+}
+R_CompatibleThinking_: dict[type, Any] = {Thinking: c_CompatibleThinking__Thinking, Opaque: x_CompatibleThinking_}
+O_CompatibleThinking_: dict[str, Block] = {
+    "?": Block(
+        "openai_chat",
+        "?",
+        {},
+        {"": Rule("unknown", "lossy", "openai_chat/response:CompatibleThinking_.?", "newer than the schema")},
+    )
+}
 P_ToolCall_: dict[Any, Any] = {
     "function": p_ChatCompletionMessageFunctionToolCall,
     "custom": p_ChatCompletionMessageCustomToolCall,
@@ -1571,5 +2423,15 @@ O_ToolCall_: dict[str, Block] = {
         "?",
         {},
         {"": Rule("unknown", "rejected", "openai_chat/response:ToolCall_.?", "newer than the schema")},
+    )
+}
+P_Annotation_: dict[Any, Any] = {"url_citation": p_ChatCompletionMessage_Annotation}
+R_Annotation_: dict[type, Any] = {Citation: c_Annotation__Citation, Opaque: x_Annotation_}
+O_Annotation_: dict[str, Block] = {
+    "?": Block(
+        "openai_chat",
+        "?",
+        {},
+        {"": Rule("unknown", "lossy", "openai_chat/response:Annotation_.?", "newer than the schema")},
     )
 }

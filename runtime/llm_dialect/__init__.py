@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect._version import __version__
 
 if TYPE_CHECKING:
+    from llm_dialect.deflate import deflate, inflate
     from llm_dialect.dialects import DIALECTS
     from llm_dialect.error_paths import parse_error, render_error, translate_error
     from llm_dialect.errors import (
@@ -61,14 +62,18 @@ if TYPE_CHECKING:
         Usage,
         Video,
     )
+    from llm_dialect.linkage import validate
+    from llm_dialect.memory import Memory
     from llm_dialect.mint import Mint
     from llm_dialect.policy import Policy
     from llm_dialect.report import Loss, LossCode, Report, Severity
     from llm_dialect.request import parse_request, render_request, translate_request
     from llm_dialect.response import parse_response, render_response, translate_response
     from llm_dialect.translation import Translation
+    from llm_dialect.turn import Turn
 
 _HOMES = {
+    "deflate": ("deflate", "inflate"),
     "dialects": ("DIALECTS",),
     "error_paths": ("parse_error", "render_error", "translate_error"),
     "errors": (
@@ -114,12 +119,15 @@ _HOMES = {
         "Usage",
         "Video",
     ),
+    "linkage": ("validate",),
+    "memory": ("Memory",),
     "mint": ("Mint",),
     "policy": ("Policy",),
     "report": ("Loss", "LossCode", "Report", "Severity"),
     "request": ("parse_request", "render_request", "translate_request"),
     "response": ("parse_response", "render_response", "translate_response"),
     "translation": ("Translation",),
+    "turn": ("Turn",),
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 
@@ -145,6 +153,7 @@ __all__ = [
     "ItemResponse",
     "Loss",
     "LossCode",
+    "Memory",
     "Mint",
     "Opaque",
     "Policy",
@@ -167,12 +176,15 @@ __all__ = [
     "ToolKind",
     "ToolResult",
     "Translation",
+    "Turn",
     "UnknownDialect",
     "UnsupportedFeature",
     "UpstreamError",
     "Usage",
     "Video",
     "__version__",
+    "deflate",
+    "inflate",
     "parse_error",
     "parse_request",
     "parse_response",
@@ -182,6 +194,7 @@ __all__ = [
     "translate_error",
     "translate_request",
     "translate_response",
+    "validate",
 ]
 
 

@@ -43,11 +43,11 @@ class Writing:
         policy: How strict to be.
         mint: The caller's source of ids and time, if any.
         report: Where losses are noted.
-        request: The client's request, where an answer is written for it.
+        memory: What is remembered of the client's request, where an answer is written for it.
         seed: What ids are derived from when there is no mint.
     """
 
-    __slots__ = ("mint", "policy", "report", "request", "same", "seed", "source", "target")
+    __slots__ = ("memory", "mint", "policy", "report", "same", "seed", "source", "target")
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Writing:
         policy: Policy,
         mint: Mint | None = None,
         report: Report | None = None,
-        request: Any = None,
+        memory: Any = None,
     ) -> None:
         """Begin a render into `target`."""
         self.target = target
@@ -65,5 +65,5 @@ class Writing:
         self.policy = policy
         self.mint = mint
         self.report = Report(self.source, target) if report is None else report
-        self.request = request
+        self.memory = memory
         self.seed = ""

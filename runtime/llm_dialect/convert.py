@@ -11,18 +11,37 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.fields import wrong
+from llm_dialect.generated.canonical.enums import ToolKind
+from llm_dialect.generated.canonical.request import ToolRef
 from llm_dialect.json_io import load_text, to_text
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
     from llm_dialect.context import Reading, Writing
 
-__all__ = ["derived_part", "ident", "read_arguments_object", "read_arguments_text", "write_arguments_object", "write_arguments_text"]
+__all__ = [
+    "alias",
+    "derived_part",
+    "ident",
+    "is_plain",
+    "plain_id",
+    "read_arguments_object",
+    "read_arguments_text",
+    "read_tool_refs",
+    "write_arguments_object",
+    "write_arguments_text",
+    "write_tool_refs",
+]
 
 BROKEN = Rule("substituted", "lossy", "R15", "the arguments are no JSON object; they are carried as text under one key")
+ALIASED = Rule("aliased", "none", "R14", "the target's names have letters, digits, _ and - only, and are not longer")
+UNSHOWN = Rule("substituted", "none", "R1", "a way to name a tool that the target does not know")
 RENAMED = Rule("aliased", "none", "R22", "the target's ids have another prefix")
 _PREFIX = re.compile(r"[a-z]+[_-](?=.)")
+_PLAIN = re.compile(r"[a-zA-Z0-9_-]+")
+_ODD = re.compile(r"[^a-zA-Z0-9_-]")
 
+_REFS = frozenset(("function", "custom"))
 # Where arguments that are no JSON object go when the target needs one.
 BROKEN_KEY = "_invalid_json"
 
@@ -71,6 +90,60 @@ def write_arguments_text(o: Any, v: Any, cx: Writing) -> str:
     return to_text(v)
 
 
+def plain_id(text: str) -> str:
+    """Give the alias of a name or id: its plain characters and a hash of the whole, so that no two share one.
+
+    >>> plain_id("functions.add:0")
+    'functions_add_0_2aab2b9e6b10fe77'
+    """
+    mark = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+    return f"{_ODD.sub('_', text)[:40]}_{mark}"
+
+
+def is_plain(text: str, most: int | None) -> bool:
+    """Tell whether a name has only letters, digits, _ and -, and not too many of them."""
+    return _PLAIN.fullmatch(text) is not None and (most is None or len(text) <= most)
+
+
+def alias(o: Any, field: str, v: str, most: int | None, cx: Writing) -> str:
+    """R14: write a name; one that the target refuses gets an alias, the same wherever it stands."""
+    if cx.same or is_plain(v, most):
+        return v
+    cx.report.note(o, field, ALIASED)
+    return plain_id(v)
+
+
+def read_tool_refs(v: Any, cx: Reading, at: tuple[Any, ...], key: str) -> list[ToolRef]:
+    """Take the tools of a narrowed choice; one that is named in an unknown way is kept whole."""
+    if type(v) is not list:
+        raise wrong(cx, at, key, "a list", v)
+    return [_tool_ref(item, (at[0], at, key, place), cx) for place, item in enumerate(v)]
+
+
+def _tool_ref(item: Any, at: tuple[Any, ...], cx: Reading) -> ToolRef:
+    if type(item) is not dict:
+        raise wrong(cx, at, "", "an object", item)
+    kind = item.get("type")
+    named = item.get(kind) if kind in _REFS else None
+    if len(item) == 2 and type(named) is dict and list(named) == ["name"] and type(named["name"]) is str:  # noqa: PLR2004 - type and name
+        return ToolRef(named["name"], ToolKind(kind), at=at)
+    return ToolRef(kind=ToolKind.other, extra=item, at=at)
+
+
+def write_tool_refs(o: Any, v: list[ToolRef], cx: Writing) -> list[Any]:
+    """Write the tools of a narrowed choice; those of another kind of naming only to their own dialect."""
+    out: list[Any] = []
+    for ref in v:
+        if ref.name is not None:
+            name = alias(ref, "name", ref.name, 64, cx)
+            out.append({"type": ref.kind.value, ref.kind.value: {"name": name}})
+        elif cx.same:
+            out.append(ref.extra)
+        else:
+            cx.report.note(ref, None, UNSHOWN)
+    return out
+
+
 def ident(o: Any, v: str | None, prefix: str, cx: Writing) -> str | None:
     """R22: give an id the target's prefix; a missing one comes from the mint, or from what the answer holds."""
     if v is None and cx.same:
@@ -106,3 +179,17 @@ def pack_data_url(o: Any, cx: Writing) -> str | None:
     if o.data is not None:
         return f"data:{o.media_type or 'application/octet-stream'};base64,{o.data}"
     return str(o.url) if o.url is not None else None
+
+
+def unpack_file_data(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str) -> None:
+    """Read the bytes of a file: a data URL, bare base64, or an address where a compatible vendor takes one."""
+    unpack_data_url(v, cx, o, at, key)
+    if o.url is not None and not o.url.startswith(("http://", "https://", "data:")):
+        o.data, o.url = o.url, None
+
+
+def pack_file_data(o: Any, cx: Writing) -> str | None:
+    """Write the bytes of a file as a data URL, which is what vendors take; a source's own bare base64 stays bare."""
+    if o.data is not None and o.media_type is None and cx.same:
+        return str(o.data)
+    return pack_data_url(o, cx)

@@ -8,9 +8,10 @@ from typing import Any
 from llm_dialect.errors import UnknownDialect
 from llm_dialect.generated import registry
 
-__all__ = ["DIALECTS", "emitted"]
+__all__ = ["CHAT", "DIALECTS", "emitted"]
 
 DIALECTS: tuple[str, ...] = registry.DIALECTS
+CHAT: str = registry.CHAT
 
 
 @cache

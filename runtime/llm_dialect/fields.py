@@ -31,6 +31,9 @@ __all__ = [
     "deal",
     "embed",
     "finish",
+    "gathered",
+    "hang",
+    "hollow",
     "is_bare",
     "joined",
     "leave_out",
@@ -60,6 +63,8 @@ __all__ = [
 UNKNOWN = Rule("unknown", "lossy", "unknown", "the source dialect's schema does not know it; kept for that dialect only")
 
 UNLISTED = Rule("dropped", "lossy", "unlisted", "the target has no such value")
+
+HOLLOW = Rule("dropped", "rejected", "hollow", "it lacks what the target requires of it")
 
 MISPLACED = Rule("dropped", "rejected", "misplaced", "such an item cannot stand here in any dialect that we know")
 
@@ -196,9 +201,11 @@ def deal(
     table: Mapping[type, tuple[str, ...]],
     rules: Mapping[str, Rule],
     buckets: Mapping[str, list[Any]],
+    asks: Mapping[str, Callable[[Any], Any]] | None = None,
 ) -> None:
-    """Give a content item to the property it came from, of those that take its class, else to the last of them.
+    """Give a content item to the property it came from, of those that take its class.
 
+    One from elsewhere goes to the first property that asks for items like it, else to the last that asks for nothing.
     A carried vendor item may stand in any property; an item of a class that none takes is reported.
     """
     if type(item) is Opaque and item.dialect != cx.target:
@@ -208,9 +215,29 @@ def deal(
     if names is None:
         leave_out(item, cx, rules)
         return
-    key = "" if item.at is None else str(item.at[2]).rpartition(".")[2]
-    usual = names[0] if type(item) is Opaque else names[-1]
-    buckets[key if key in names else usual].append(item)
+    key = "" if item.at is None or item.at[0].dialect != cx.target else str(item.at[2]).rpartition(".")[2]
+    if key not in names:
+        key = names[0] if type(item) is Opaque else _usual(item, names, asks or {})
+    buckets[key].append(item)
+
+
+def _usual(item: Any, names: tuple[str, ...], asks: Mapping[str, Callable[[Any], Any]]) -> str:
+    wanted = [name for name in names if name in asks and asks[name](item)]
+    return wanted[0] if wanted else [name for name in names if name not in asks][-1]
+
+
+def hang(items: list[Any], cls: type, field: str, made: list[Any]) -> bool:
+    """Give a list to the first item of a class; tell whether there is one."""
+    for item in items:
+        if type(item) is cls:
+            setattr(item, field, made)
+            return True
+    return False
+
+
+def gathered(items: list[Any], field: str) -> list[Any]:
+    """Give what the items hold in a list field, one after another."""
+    return [each for item in items for each in getattr(item, field) or ()]
 
 
 def only_item(o: Any, field: str, cls: type, cx: Writing) -> Any:
@@ -224,13 +251,18 @@ def only_item(o: Any, field: str, cls: type, cx: Writing) -> Any:
     return found
 
 
-def joined(items: list[Any], field: str, cx: Writing, rules: Mapping[str, Rule]) -> str:
-    """Join the texts of several items that the target says as one; what else they carry is reported."""
+def joined(items: list[Any], field: str, cx: Writing, rules: Mapping[str, Rule]) -> Any:
+    """Join the texts, or lists, of several items that the target says as one; what else they carry is reported."""
     for item in items:
         for name, rule in rules.items():
             if getattr(item, name) is not None:
                 cx.report.note(item, name, rule)
-    return "".join(getattr(item, field) for item in items)
+        if item.extra is not None or type(item.form) is dict:
+            finish(item, {}, cx)
+    found = [value for item in items if (value := getattr(item, field)) is not None]
+    if found and type(found[0]) is list:
+        return [each for value in found for each in value]
+    return "".join(found)
 
 
 def write_null(o: Any, out: dict[str, Any], key: str, path: str, cx: Writing) -> None:
@@ -312,6 +344,12 @@ def leave_out(item: Any, cx: Writing, rules: Mapping[str, Rule]) -> None:
     cx.report.note(item, None, rules.get(type(item).__name__, MISPLACED))
 
 
+def hollow(o: Any, cx: Writing) -> bool:
+    """Report an object that is left out because it lacks what the target requires of it."""
+    cx.report.note(o, None, HOLLOW)
+    return True
+
+
 def opaque(item: Any, cx: Writing, rule: Rule) -> Any:
     """Write a carried vendor item: verbatim to its own dialect, reported elsewhere."""
     if item.dialect == cx.target:
@@ -327,7 +365,12 @@ def unsaid(o: Any, cx: Writing, rules: Mapping[str, tuple[Rule, Any]]) -> None:
         value: Any = o
         for name in field.split("."):
             value = usual if value is None else getattr(value, name)
-        if value is not None and value != usual and value != []:
+        if value is None or value == usual or value == []:
+            continue
+        if type(value) is list and o.at is not None and field not in o.at[0].paths:
+            for item in value:
+                cx.report.note(item, None, rule)
+        else:
             cx.report.note(o, field, rule)
 
 

@@ -2,53 +2,140 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.errors import InvalidRequest
 from llm_dialect.generated.canonical.content import ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import Role
+from llm_dialect.json_io import to_text
 from llm_dialect.origin import path_of
 
 if TYPE_CHECKING:
-    from llm_dialect.generated.canonical.request import ItemRequest
+    from llm_dialect.generated.canonical.request import ItemMessage, ItemRequest
 
-__all__ = ["check_linkage"]
+__all__ = ["check_basics", "check_linkage", "linked", "validate"]
 
-_SPEAKERS = frozenset((Role.user, Role.assistant))
+# What stands in the place of an id that the source does not have.
+_NAMELESS = frozenset(("", "-"))
+
+
+def linked(items: ItemRequest) -> ItemRequest:
+    """Check a conversation that is about to leave its dialect; calls and results without ids are paired.
+
+    Raises:
+        InvalidRequest: As `check_linkage`, or a result without an id could answer several calls or none.
+    """
+    nameless = any(
+        (type(item) is ToolCall and item.id in _NAMELESS) or (type(item) is ToolResult and item.tool_call_id in _NAMELESS)
+        for message in items.messages
+        for item in message.content
+    )
+    if nameless:
+        items = items.replace(messages=_Pairs().all(items.messages))
+    check_linkage(items)
+    return items
+
+
+def validate(items: ItemRequest) -> None:
+    """Check what every dialect holds to: a model, a conversation, sane limits, and results that answer calls.
+
+    Raises:
+        InvalidRequest: With the place in the body that the items came from.
+    """
+    check_basics(items)
+    linked(items)
+
+
+def check_basics(items: ItemRequest) -> None:
+    """Check model, conversation and limits.
+
+    Raises:
+        InvalidRequest: One of them is missing or out of all range.
+    """
+    if not items.model.strip():
+        raise InvalidRequest("the model's name is empty", path_of(items, "model"))
+    if not items.messages:
+        raise InvalidRequest("a conversation has at least one message", path_of(items, "messages"))
+    if items.max_tokens is not None and items.max_tokens < 0:
+        raise InvalidRequest("the limit of the answer is negative", path_of(items, "max_tokens"))
 
 
 def check_linkage(items: ItemRequest) -> None:
-    """Check a conversation that is about to leave its dialect; one that continues stored state is left alone.
+    """Check a conversation; one that continues stored state is left alone.
+
+    Results may come in several messages, with others in between, but before the assistant speaks again.
 
     Raises:
-        InvalidRequest: A result answers no earlier call, a call is answered twice, or the conversation goes on while a
-            call is still open.
+        InvalidRequest: A result answers no earlier call, a call is answered twice or called twice at once, or the
+            conversation goes on while a call is still open.
     """
     if items.previous_response_id is not None or items.conversation is not None or items.thread is not None:
         return
     seen: set[str] = set()
     waiting: dict[str, Any] = {}
+    gone_on = False
     for message in items.messages:
-        answered = False
-        calls: list[Any] = []
+        if waiting and message.role is Role.assistant:
+            raise _unanswered(waiting)
+        gone_on = message.role is Role.user and all(type(item) is not ToolResult for item in message.content)
         for item in message.content:
             if type(item) is ToolResult:
                 _answer(item, seen, waiting)
-                answered = True
             elif type(item) is ToolCall:
-                calls.append(item)
-        if waiting and message.role in _SPEAKERS and (message.role is Role.assistant or not answered):
-            call = next(iter(waiting.values()))
-            raise InvalidRequest(f"the call {call.id!r} has no result before the conversation goes on", path_of(call))
-        for call in calls:
-            seen.add(call.id)
-            waiting[call.id] = call
+                if item.id in waiting:
+                    raise InvalidRequest(f"two calls of one turn have the id {item.id!r}", path_of(item, "id"))
+                seen.add(item.id)
+                waiting[item.id] = item
+    if waiting and gone_on:
+        raise _unanswered(waiting)
+
+
+def _unanswered(waiting: dict[str, Any]) -> InvalidRequest:
+    call = next(iter(waiting.values()))
+    return InvalidRequest(f"the call {call.id!r} has no result before the conversation goes on", path_of(call))
 
 
 def _answer(result: Any, seen: set[str], waiting: dict[str, Any]) -> None:
-    if result.tool_call_id not in seen:
+    name = result.tool_call_id
+    if name not in seen:
         raise InvalidRequest(
-            f"the tool result answers {result.tool_call_id!r}, which no earlier message calls",
-            path_of(result, "tool_call_id"),
+            f"the tool result answers {name!r}, which no earlier message calls", path_of(result, "tool_call_id")
         )
-    waiting.pop(result.tool_call_id, None)
+    if waiting.pop(name, None) is None:
+        raise InvalidRequest(f"the call {name!r} has its result already", path_of(result, "tool_call_id"))
+
+
+class _Pairs:
+    """Gives ids to calls without one, and to each result the id of the call that it can only answer."""
+
+    def __init__(self) -> None:
+        self.open: list[Any] = []
+        self.count = 0
+
+    def all(self, messages: list[ItemMessage]) -> list[ItemMessage]:
+        return [message.replace(content=[self._item(item) for item in message.content]) for message in messages]
+
+    def _item(self, item: Any) -> Any:
+        if type(item) is ToolCall:
+            self.count += 1
+            made = item.replace(id=self._id(item)) if item.id in _NAMELESS else item
+            self.open.append(made)
+            return made
+        if type(item) is not ToolResult:
+            return item
+        if item.tool_call_id in _NAMELESS:
+            item = item.replace(tool_call_id=self._only(item).id)
+        self.open = [call for call in self.open if call.id != item.tool_call_id]
+        return item
+
+    def _id(self, call: Any) -> str:
+        text = f"{self.count}:{call.name}:{to_text(call.arguments)}"
+        return "call_" + hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:24]
+
+    def _only(self, result: Any) -> Any:
+        able = [call for call in self.open if result.name in (None, call.name)]
+        if len(able) == 1 or (able and result.name is not None):
+            return able[0]
+        many = "several calls are open" if able else "no call is open that it could answer"
+        raise InvalidRequest(f"the tool result has no id, and {many}", path_of(result))

@@ -42,6 +42,7 @@ class Node:  # noqa: PLW1641 - nodes change in place, so they have no hash
     _REQUIRED: ClassVar[int] = 0  # how many of them the constructor demands
     _NODES: ClassVar[dict[str, str]] = {}  # field → class, enum or union that it holds, `[]` after it for a list
     _TAG: ClassVar[str | None] = None  # `type` of a content item in `to_dict`
+    _WIRE: ClassVar[str | None] = None  # module whose `to_wire` and `from_wire` stand for `to_dict` and `from_dict`
     _HOME: ClassVar[str] = "llm_dialect.generated.canonical"  # where the names of `_NODES` are found, at first use
 
     def __eq__(self, other: object) -> bool:
@@ -75,6 +76,9 @@ class Node:  # noqa: PLW1641 - nodes change in place, so they have no hash
             ValueError: Nodes are nested too deep.
             TypeError: A field holds what it must not.
         """
+        if self._WIRE is not None:
+            made: dict[str, Any] = import_module(self._WIRE).to_wire(self)
+            return made
         return self._write(MAX_DEPTH)
 
     @classmethod
@@ -85,6 +89,9 @@ class Node:  # noqa: PLW1641 - nodes change in place, so they have no hash
             ValueError: A field is unknown, missing or has a wrong value, or nodes are nested too deep.
             TypeError: A dict or list was expected.
         """
+        if cls._WIRE is not None:
+            made: Self = import_module(cls._WIRE).from_wire(data)
+            return made
         return cls._read(data, MAX_DEPTH)
 
     def _write(self, depth: int) -> dict[str, Any]:

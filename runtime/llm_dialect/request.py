@@ -8,8 +8,8 @@ from llm_dialect.context import Reading, Writing
 from llm_dialect.dialects import emitted
 from llm_dialect.errors import InvalidRequest, UnsupportedFeature
 from llm_dialect.json_io import check_depth, load
-from llm_dialect.linkage import check_linkage
-from llm_dialect.origin import dialect_of, path_of
+from llm_dialect.linkage import check_basics, linked
+from llm_dialect.origin import dialect_of
 from llm_dialect.policy import Policy
 from llm_dialect.translation import Translation
 
@@ -61,12 +61,7 @@ def parse_request(
     items: ItemRequest = module.parse(data, Reading(dialect, report=report))
     if stream is not None:
         items.stream = stream
-    if not items.model.strip():
-        raise InvalidRequest("the model's name is empty", "$.model")
-    if not items.messages:
-        raise InvalidRequest("a conversation has at least one message", "$.messages")
-    if items.max_tokens is not None and items.max_tokens < 0:
-        raise InvalidRequest("the limit of the answer is negative", path_of(items, "max_tokens"))
+    check_basics(items)
     return items
 
 
@@ -104,9 +99,7 @@ def render_request(
     module = emitted(dialect, "request")
     policy = policy or _USUAL
     cx = Writing(dialect, dialect_of(items), policy, mint)
-    if not cx.same:
-        check_linkage(items)
-    body = module.render(items, cx)
+    body = module.render(items if cx.same else linked(items), cx)
     accept(cx.report, policy)
     return Translation(body, cx.report, items.model, items.stream)
 

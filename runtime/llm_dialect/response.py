@@ -6,19 +6,20 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.context import Reading, Writing
 from llm_dialect.dialects import emitted
-from llm_dialect.errors import InvalidResponse
+from llm_dialect.errors import InvalidRequest, InvalidResponse
+from llm_dialect.generated.canonical.request import ItemRequest
+from llm_dialect.memory import Memory
 from llm_dialect.origin import dialect_of
 from llm_dialect.policy import Policy
-from llm_dialect.request import Body, accept, read_body
+from llm_dialect.request import Body, accept, parse_request, read_body
 from llm_dialect.translation import Translation
 
 if TYPE_CHECKING:
-    from llm_dialect.generated.canonical.request import ItemRequest
     from llm_dialect.generated.canonical.response import ItemResponse
     from llm_dialect.mint import Mint
     from llm_dialect.report import Report
 
-__all__ = ["parse_response", "render_response", "translate_response"]
+__all__ = ["parse_response", "remembered", "render_response", "translate_response"]
 
 _USUAL = Policy()
 
@@ -46,7 +47,7 @@ def parse_response(body: Body, dialect: str, policy: Policy | None = None, repor
 def render_response(
     items: ItemResponse,
     dialect: str,
-    request: Body | ItemRequest | None = None,
+    request: Body | ItemRequest | Memory | None = None,
     policy: Policy | None = None,
     mint: Mint | None = None,
 ) -> Translation:
@@ -55,7 +56,8 @@ def render_response(
     Args:
         items: The answer; it is not changed.
         dialect: The dialect to write: the client's.
-        request: The client's request, as its original body or as items; its model name is echoed.
+        request: The client's request, as its original body or as items: its model's name is echoed, and its own names
+            and kinds of tools come back.
         policy: What to do with losses.
         mint: Source of ids and time that the target needs and the answer lacks.
 
@@ -65,30 +67,38 @@ def render_response(
     """
     module = emitted(dialect, "response")
     policy = policy or _USUAL
-    cx = Writing(dialect, dialect_of(items), policy, mint, request=request)
+    memory = remembered(request, dialect, policy)
+    cx = Writing(dialect, dialect_of(items), policy, mint, memory=memory)
     body = module.render(items, cx)
-    echo = _model_of(request)
+    echo = None if memory is None else memory.model
     if echo is not None and "model" in body:
         body["model"] = echo
     accept(cx.report, policy)
     return Translation(body, cx.report, echo or items.model, status=200)
 
 
-def _model_of(request: Any) -> str | None:
-    """R22: the model echoed is the one that the client asked for."""
-    if isinstance(request, dict):
-        model = request.get("model")
-        return model if isinstance(model, str) else None
-    if request is None or isinstance(request, (bytes, bytearray, memoryview, str)):
-        return None if request is None else _model_of(read_body(request, _USUAL))
-    return str(request.model)
+def remembered(request: Body | ItemRequest | Memory | None, dialect: str, policy: Policy) -> Memory | None:
+    """Take what the answer needs of the client's request, given as its body in `dialect`, as items or remembered already.
+
+    Of a body that is no request of the dialect only the model's name is taken.
+    """
+    if request is None or isinstance(request, Memory):
+        return request
+    if isinstance(request, ItemRequest):
+        return Memory.of(request)
+    data = read_body(request, policy)
+    try:
+        return Memory.of(parse_request(data, dialect, policy=policy))
+    except InvalidRequest:
+        model = data.get("model") if isinstance(data, dict) else None
+        return Memory(model if isinstance(model, str) else None)
 
 
 def translate_response(
     body: Body,
     source: str,
     target: str,
-    request: Body | ItemRequest | None = None,
+    request: Body | ItemRequest | Memory | None = None,
     policy: Policy | None = None,
     mint: Mint | None = None,
 ) -> Translation:

@@ -27,4 +27,4 @@ def test_a_render_knows_whether_it_goes_home(source: str | None, same: bool) -> 
     cx = Writing("there", source, Policy())
     assert cx.same is same
     assert (cx.report.source, cx.report.target) == (source or "", "there")
-    assert (cx.mint, cx.request) == (None, None)
+    assert (cx.mint, cx.memory) == (None, None)

@@ -14,11 +14,15 @@ HOMES = ld._HOMES  # pyright: ignore[reportPrivateUsage]
 
 # What the modules share with one another and the face does not show.
 INNER = {
-    "dialects": {"emitted"},
+    "dialects": {"CHAT", "emitted"},
     "generated.canonical": None,  # every class is shown that a caller builds or reads; the rest is reached through them
+    "deflate": {"PREFILL", "from_wire", "to_wire"},
+    "linkage": {"check_basics", "check_linkage", "linked"},
+    "memory": {"SHORTEST_NAME"},
     "policy": {"OnLoss", "ToolResultMedia"},
     "report": {"Rule"},
     "request": {"Body", "accept", "read_body"},
+    "response": {"remembered"},
     "response": {"remembered"},
 }
 

@@ -98,7 +98,7 @@ def test_there_are_enough_classes() -> None:
     assert len(CLASSES) >= 35
 
 
-@pytest.mark.parametrize("made", CLASSES, ids=lambda made: made.__name__)
+@pytest.mark.parametrize("made", [made for made in CLASSES if made._WIRE is None], ids=lambda made: made.__name__)
 def test_json_round_trip(made: type[Node]) -> None:
     @given(objects_of(made.__name__))
     @settings(max_examples=15, deadline=None, database=None)

@@ -8,7 +8,12 @@ Numbers are those of the rules in `docs/rules.md`.
 from __future__ import annotations
 
 from llm_dialect.rules.answers import named_calls, settled_stop, spoken_refusal, stamped
-from llm_dialect.rules.media import read_media
+from llm_dialect.rules.cache import few_marks, few_system_marks, few_tool_marks
+from llm_dialect.rules.calls import legacy_call, modern_calls, own_calls, unique_ids
+from llm_dialect.rules.choice import choice_of_tools, narrowed_tools, parallel_of_tools
+from llm_dialect.rules.citations import found_citations, linked_citations
+from llm_dialect.rules.media import file_name, plain_media, read_media
+from llm_dialect.rules.results import media_hoisted, structured_text, told_errors
 from llm_dialect.rules.sampling import (
     no_blank_stops,
     room_to_think,
@@ -17,8 +22,10 @@ from llm_dialect.rules.sampling import (
     top_k_unless_thinking,
     top_p_unless_thinking,
 )
+from llm_dialect.rules.schemas import closed_schema, strict_if_closed, strict_if_whole
 from llm_dialect.rules.system import hoisted_system, system_first, without_system
-from llm_dialect.rules.thinking import settled_thinking
+from llm_dialect.rules.thinking import settled_thinking, told_effort
+from llm_dialect.rules.thoughts import open_thoughts, sealed_thoughts, shown_thoughts
 from llm_dialect.rules.tools import object_schema, plain_ids, settled_choice, wrapped_calls, wrapped_tools
 from llm_dialect.rules.turns import (
     blank_free,
@@ -28,33 +35,61 @@ from llm_dialect.rules.turns import (
     results_apart,
     results_first,
     spoken_refusals,
+    told_prefill,
 )
+from llm_dialect.rules.users import opaque_user
 
 __all__ = [
     "blank_free",
+    "choice_of_tools",
+    "closed_schema",
+    "few_marks",
+    "few_system_marks",
+    "few_tool_marks",
+    "file_name",
     "filled_items",
     "filled_turns",
+    "found_citations",
     "hoisted_system",
+    "legacy_call",
+    "linked_citations",
+    "media_hoisted",
     "merged_turns",
+    "modern_calls",
     "named_calls",
+    "narrowed_tools",
     "no_blank_stops",
     "object_schema",
+    "opaque_user",
+    "open_thoughts",
+    "own_calls",
+    "parallel_of_tools",
     "plain_ids",
+    "plain_media",
     "read_media",
     "results_apart",
     "results_first",
     "room_to_think",
     "said_format",
+    "sealed_thoughts",
     "settled_choice",
     "settled_stop",
     "settled_thinking",
+    "shown_thoughts",
     "spoken_refusal",
     "spoken_refusals",
     "stamped",
+    "strict_if_closed",
+    "strict_if_whole",
+    "structured_text",
     "system_first",
     "temperature_unless_thinking",
+    "told_effort",
+    "told_errors",
+    "told_prefill",
     "top_k_unless_thinking",
     "top_p_unless_thinking",
+    "unique_ids",
     "without_system",
     "wrapped_calls",
     "wrapped_tools",

@@ -5,44 +5,106 @@ from __future__ import annotations
 import base64
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.generated.canonical.content import Document, Image, ToolResult
+from llm_dialect.generated.canonical.content import Document, Image, SearchResult, Text, ToolResult
 from llm_dialect.generated.canonical.request import ItemMessage
 from llm_dialect.report import Rule
-from llm_dialect.rules.messages import changed
 
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
 
-__all__ = ["READ_AS_TEXT", "UNREAD", "read_media"]
+__all__ = [
+    "ABSENT",
+    "NAMED_FILE",
+    "READ_AS_TEXT",
+    "RETYPED",
+    "SPOKEN_FILE",
+    "UNREAD",
+    "file_name",
+    "plain_media",
+    "read_media",
+]
 
 UNREAD = Rule("dropped", "rejected", "R1", "the target does not read files of this type")
 READ_AS_TEXT = Rule("substituted", "none", "R1", "the target takes text files as text")
-_READ = {
-    Image: frozenset(("image/gif", "image/jpeg", "image/png", "image/webp")),
-    Document: frozenset(("application/pdf",)),
-}
+RETYPED = Rule("substituted", "none", "R1", "the bytes are of another kind than their place says; the target tells them apart")
+SPOKEN_FILE = Rule("substituted", "lossy", "R1", "the target takes such a document only as plain text")
+ABSENT = Rule("dropped", "rejected", "R1", "the target cannot fetch this file: it takes neither its address nor its id")
+NAMED_FILE = Rule("defaulted", "none", "R1", "the target wants a file to have a name")
+_IMAGES = frozenset(("image/gif", "image/jpeg", "image/png", "image/webp"))
+_PDF = "application/pdf"
+_PDF_HEAD = "JVBERi"  # base64 of %PDF
 _TEXTS = frozenset(
     ("text/plain", "text/markdown", "text/csv", "text/html", "text/xml", "application/json", "application/xml")
 )
+_NAMES = {_PDF: "document.pdf", "text/plain": "document.txt"}
 
 
 def read_media(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
-    """R1: bytes of text files as text; bytes of a type that the target does not read are left out."""
-    return [changed(message, _read_item, cx) for message in value]
+    """R1: bytes by what they are: images, PDF, text as text; bytes of another type are left out."""
+    return [_remade(message, _read_item, cx) for message in value]
 
 
-def _read_item(item: Any, cx: Writing) -> Any:
-    if type(item) is ToolResult:
-        return changed(item, _read_item, cx)
-    kind = item.media_type if type(item) in (Image, Document) and item.data is not None else None
-    if kind is None or kind in _READ[type(item)]:
-        return item
-    text = _as_text(str(item.data)) if type(item) is Document and kind.partition(";")[0] in _TEXTS else None
+def plain_media(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R1: documents of text or of parts, and search results, as plain text; files that only a source can fetch are left out."""
+    return [_remade(message, _plain_item, cx) for message in value]
+
+
+def file_name(o: Any, value: str | None, cx: Writing) -> str | None:
+    """R1: the bytes of a file have a name."""
+    if value is not None or o.data is None:
+        return value
+    cx.report.note(o, "title", NAMED_FILE)
+    return _NAMES.get(o.media_type, "document")
+
+
+def _remade(node: Any, change: Any, cx: Writing) -> Any:
+    """Give a node with each content item changed into none, one or several."""
+    out: list[Any] = []
+    same = True
+    for item in node.content:
+        made = [_remade(item, change, cx)] if type(item) is ToolResult else change(item, cx)
+        same = same and len(made) == 1 and made[0] is item
+        out += made
+    return node if same else node.replace(content=out)
+
+
+def _read_item(item: Any, cx: Writing) -> list[Any]:
+    if type(item) not in (Image, Document) or item.data is None:
+        return [item]
+    kind = _kind(item)
+    if kind is None:
+        return [item]
+    if kind in _IMAGES or kind == _PDF:
+        return [_retyped(item, Image if kind in _IMAGES else Document, kind, cx)]
+    text = _as_text(str(item.data)) if kind.partition(";")[0] in _TEXTS else None
     if text is None:
         cx.report.note(item, None, UNREAD)
-        return None
+        return []
     cx.report.note(item, "media_type", READ_AS_TEXT)
-    return item.replace(data=None, text=text, media_type="text/plain")
+    title = item.filename if type(item) is Image else item.title
+    return [_copy(item, Document, title=title, text=text, media_type="text/plain")]
+
+
+def _kind(item: Any) -> str | None:
+    if item.media_type in (None, "application/octet-stream") and str(item.data).startswith(_PDF_HEAD):
+        return _PDF
+    return item.media_type if item.media_type is None else str(item.media_type)
+
+
+def _retyped(item: Any, cls: type, kind: str, cx: Writing) -> Any:
+    if type(item) is cls and item.media_type == kind:
+        return item
+    if type(item) is cls:
+        return item.replace(media_type=kind)
+    cx.report.note(item, None, RETYPED)
+    name = {"title": item.filename} if cls is Document else {"filename": item.title}
+    return _copy(item, cls, data=item.data, media_type=kind, **name)
+
+
+def _copy(item: Any, cls: Any, **fields: Any) -> Any:
+    if type(item) is cls:
+        return item.replace(**{"data": None, **fields})
+    return cls(cache=item.cache, detail=item.detail, extra=item.extra, form=item.form, at=item.at, **fields)
 
 
 def _as_text(data: str) -> str | None:
@@ -50,3 +112,27 @@ def _as_text(data: str) -> str | None:
         return base64.b64decode(data, validate=True).decode("utf-8")
     except ValueError:
         return None
+
+
+def _plain_item(item: Any, cx: Writing) -> list[Any]:
+    if type(item) is SearchResult:
+        return _spoken(item, [item.title, item.source], item.content, cx)
+    if type(item) is Image and item.data is None and item.url is None:
+        cx.report.note(item, "file_id", ABSENT)
+        return []
+    if type(item) is not Document or item.data is not None or item.file_id is not None:
+        return [item]
+    if item.text is not None:
+        return _spoken(item, [item.title, item.context, item.text], None, cx)
+    if item.content is not None:
+        return _spoken(item, [item.title, item.context], item.content, cx)
+    cx.report.note(item, "url", ABSENT)
+    return []
+
+
+def _spoken(item: Any, heads: list[str | None], content: list[Any] | None, cx: Writing) -> list[Any]:
+    """Say a document as text, its title and what is said about it first; parts that are no text follow as they are."""
+    cx.report.note(item, None, SPOKEN_FILE)
+    texts = [head for head in heads if head] + [part.text for part in content or () if type(part) is Text]
+    others = [part for part in content or () if type(part) is not Text]
+    return [Text("\n\n".join(texts), cache=item.cache, at=item.at), *others] if texts else others

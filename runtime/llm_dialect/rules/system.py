@@ -14,11 +14,16 @@ from llm_dialect.rules.messages import dissolved
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
 
-__all__ = ["DEVELOPER", "HOISTED", "hoisted_system", "system_first", "without_system"]
+__all__ = ["DEVELOPER", "HOISTED", "hoisted_system", "is_instruction", "system_first", "without_system"]
 
 _INSTRUCTIONS = frozenset((Role.system, Role.developer))
 HOISTED = Rule("hoisted", "lossy", "R7", "the target takes instructions only before the conversation")
 DEVELOPER = Rule("substituted", "lossy", "R7", "the target does not tell developer from system text")
+
+
+def is_instruction(message: ItemMessage) -> bool:
+    """Tell whether a message is the system's or the developer's."""
+    return message.role in _INSTRUCTIONS
 
 
 def _leading(messages: list[ItemMessage]) -> int:

@@ -1,66 +1,169 @@
-"""R11: the configuration of thinking."""
+"""R11: the configuration of thinking.
+
+A budget and an effort stand for each other by one table. An effort has the budget beside it; a budget has the first
+effort whose budget is not below it, but never more than `high`: not every vendor knows more.
+
+| effort | none | minimal | low | medium | high | xhigh | max |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+| budget | 0 | 1024 | 2048 | 8192 | 24576 | 32768 | 65536 |
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.generated.canonical.content import Thinking, ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import (
+    ChoiceMode,
     Effort,
+    Role,
     ThinkingMode,
 )
 from llm_dialect.report import Rule
+from llm_dialect.rules.thoughts import sealed
 
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
 
-__all__ = ["BUDGET_HIGH", "BUDGET_LOW", "FREE_BUDGET", "LEAST_BUDGET", "NO_BUDGET", "settled_thinking", "thinks"]
+__all__ = [
+    "BUDGETS",
+    "BUDGET_HIGH",
+    "BUDGET_LOW",
+    "BUDGET_TOLD",
+    "FREE_BUDGET",
+    "FREE_EFFORT",
+    "LEAST_BUDGET",
+    "LOST_SEAL",
+    "NO_BUDGET",
+    "NO_EFFORT",
+    "OFF_TOLD",
+    "effort_of",
+    "settled_thinking",
+    "thinks",
+    "told_effort",
+]
 
 _THOUGHTFUL = frozenset((ThinkingMode.enabled, ThinkingMode.adaptive))
+_FORCING = frozenset((ChoiceMode.required, ChoiceMode.named))
 BUDGET_LOW = Rule("clamped", "lossy", "R11", "the target's least thinking budget is 1024")
 BUDGET_HIGH = Rule("clamped", "lossy", "R11", "the thinking budget must stay below the limit of the answer")
 NO_BUDGET = Rule("substituted", "lossy", "R11", "the limit of the answer leaves no room for the least thinking budget")
 FREE_BUDGET = Rule("substituted", "none", "R11", "a budget that the vendor chooses is adaptive thinking")
+LOST_SEAL = Rule(
+    "substituted", "lossy", "R11", "the target thinks on after tool calls only with the sealed thoughts that led to them"
+)
+BUDGET_TOLD = Rule("substituted", "lossy", "R11", "the target takes an effort and no budget")
+FREE_EFFORT = Rule("substituted", "none", "R11", "the target's models choose by themselves how much to think")
+NO_EFFORT = Rule("substituted", "lossy", "R11", "without thinking the target knows no effort")
+OFF_TOLD = Rule("substituted", "none", "R11", "thinking that is off is the effort none")
 LEAST_BUDGET = 1024
+BUDGETS = {
+    Effort.none: 0,
+    Effort.minimal: 1024,
+    Effort.low: 2048,
+    Effort.medium: 8192,
+    Effort.high: 24576,
+    Effort.xhigh: 32768,
+    Effort.max: 65536,
+}
+_COMMON = (Effort.low, Effort.medium)
+
+
+def effort_of(budget: int) -> Effort:
+    """Give the effort that stands for a budget.
+
+    >>> [effort_of(budget).value for budget in (0, 1024, 2048, 2049, 31999)]
+    ['none', 'low', 'low', 'medium', 'high']
+    """
+    if budget == 0:
+        return Effort.none
+    return next((effort for effort in _COMMON if budget <= BUDGETS[effort]), Effort.high)
 
 
 def thinks(o: Any) -> bool:
-    asked = o.thinking
-    return asked is not None and asked.mode in _THOUGHTFUL
+    """Tell whether the request, as `settled_thinking` writes it, lets the model think."""
+    return o.thinking is not None and _settled(o)[0] in _THOUGHTFUL
 
 
 def settled_thinking(o: Any, value: Any, cx: Writing) -> Any:
     """R11: off, adaptive or a budget of at least 1024 and below the limit of the answer.
 
-    No effort and a budget of 0 mean off; a budget of -1, or none where thinking is enabled, means adaptive.
+    No effort and a budget of 0 mean off; a budget of -1, none where thinking is enabled, or an effort alone mean adaptive
+    (an effort alone gives way to a forced call). Thinking that needs earlier thoughts which are not there is off.
     """
     if value is None:
         return None
-    mode, budget = value.mode, value.budget_tokens
-    if mode is None:
-        if value.effort is Effort.none:
-            return value.replace(mode=ThinkingMode.disabled)
-        if budget is None:
-            return value
-        mode = ThinkingMode.enabled
-    if mode is not ThinkingMode.enabled:
-        return value if mode is value.mode else value.replace(mode=mode)
+    mode, budget, notes = _settled(o)
+    for rule in notes:
+        cx.report.note(value, "budget_tokens", rule)
+    if mode is value.mode and budget == value.budget_tokens:
+        return value
+    return value.replace(mode=mode, budget_tokens=budget)
+
+
+def _settled(o: Any) -> tuple[ThinkingMode | None, int | None, list[Rule]]:
+    asked = o.thinking
+    mode, budget = asked.mode, asked.budget_tokens
+    if mode is None and budget is None:
+        return _by_effort(o, asked.effort), None, []
+    if mode is None and asked.effort is Effort.none:
+        return ThinkingMode.disabled, None, []
+    if mode is not None and mode is not ThinkingMode.enabled:
+        return mode, budget, []
     if budget == 0:
-        return value.replace(mode=ThinkingMode.disabled, budget_tokens=None)
+        return ThinkingMode.disabled, None, []
     if budget is None or budget < 0:
-        cx.report.note(value, "budget_tokens", FREE_BUDGET)
-        return value.replace(mode=ThinkingMode.adaptive, budget_tokens=None)
-    return _budgeted(o, value.replace(mode=mode), cx)
+        return ThinkingMode.adaptive, None, [FREE_BUDGET]
+    if _lacks_seal(o.messages):
+        return ThinkingMode.disabled, None, [LOST_SEAL]
+    return _budgeted(o.max_tokens, budget)
 
 
-def _budgeted(o: Any, value: Any, cx: Writing) -> Any:
-    budget = value.budget_tokens
-    if budget < LEAST_BUDGET:
-        cx.report.note(value, "budget_tokens", BUDGET_LOW)
-        budget = LEAST_BUDGET
-    if o.max_tokens is not None and budget >= o.max_tokens:
-        if o.max_tokens <= LEAST_BUDGET:
-            cx.report.note(value, "budget_tokens", NO_BUDGET)
-            return value.replace(mode=ThinkingMode.disabled, budget_tokens=None)
-        cx.report.note(value, "budget_tokens", BUDGET_HIGH)
-        budget = o.max_tokens - 1
-    return value if budget == value.budget_tokens else value.replace(budget_tokens=budget)
+def _by_effort(o: Any, effort: Effort | None) -> ThinkingMode | None:
+    if effort is Effort.none:
+        return ThinkingMode.disabled
+    forced = o.tool_choice is not None and o.tool_choice.mode in _FORCING
+    return None if effort is None or forced else ThinkingMode.adaptive
+
+
+def _budgeted(limit: int | None, budget: int) -> tuple[ThinkingMode, int | None, list[Rule]]:
+    notes = [BUDGET_LOW] if budget < LEAST_BUDGET else []
+    budget = max(budget, LEAST_BUDGET)
+    if limit is None or budget < limit:
+        return ThinkingMode.enabled, budget, notes
+    if limit <= LEAST_BUDGET:
+        return ThinkingMode.disabled, None, [*notes, NO_BUDGET]
+    return ThinkingMode.enabled, limit - 1, [*notes, BUDGET_HIGH]
+
+
+def _lacks_seal(messages: list[Any]) -> bool:
+    """Tell whether the conversation stands after tool calls that no sealed thought led to."""
+    calls = False
+    for message in reversed(messages):
+        kinds = {type(item) for item in message.content}
+        if message.role is Role.assistant:
+            if ToolCall not in kinds:
+                break
+            calls = True
+            if any(type(item) is Thinking and sealed(item) for item in message.content):
+                return False
+        elif calls and ToolResult not in kinds:
+            break
+    return calls
+
+
+def told_effort(o: Any, value: Effort | None, cx: Writing) -> Effort | None:
+    """R11: thinking as an effort: off is none, a budget is the effort that stands for it, adaptive is the target's own."""
+    asked = o.thinking
+    if asked is None:
+        return value
+    if asked.mode is ThinkingMode.disabled or asked.budget_tokens == 0:
+        lost = value is not None and value is not Effort.none
+        cx.report.note(asked, "effort" if lost else "mode", NO_EFFORT if lost else OFF_TOLD)
+        return Effort.none
+    if asked.budget_tokens is not None and asked.budget_tokens > 0:
+        cx.report.note(asked, "budget_tokens", BUDGET_TOLD)
+        return value or effort_of(asked.budget_tokens)
+    if asked.mode is not None or asked.budget_tokens is not None:
+        cx.report.note(asked, "budget_tokens" if asked.mode is None else "mode", FREE_EFFORT)
+    return value

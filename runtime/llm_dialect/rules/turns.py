@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.generated.canonical.content import Refusal, Text, ToolResult
+from llm_dialect.generated.canonical.content import Refusal, Text, ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import (
     Role,
 )
@@ -19,37 +19,45 @@ if TYPE_CHECKING:
 __all__ = [
     "EMPTY",
     "MERGED",
+    "PREFILL",
     "RESULTS",
     "TRIMMED",
     "blank_free",
     "filled_items",
     "filled_turns",
+    "is_prefill",
     "merged_turns",
     "results_apart",
     "results_first",
     "spoken_refusals",
+    "told_prefill",
 ]
 
 EMPTY = Rule("dropped", "none", "R8", "the target refuses empty text")
 TRIMMED = Rule("cut", "none", "R8", "the target refuses trailing white space in a final assistant text")
 MERGED = Rule("regrouped", "none", "R8", "the target takes turns of one role as one")
+PREFILL = Rule("substituted", "lossy", "R6", "the target begins a new turn and does not continue the last one")
 RESULTS = Rule("regrouped", "none", "R3", "the target takes tool results apart from and before the user's words")
 
 
 def results_apart(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
-    """R3: each tool result becomes a message of its own, before the other items of its message."""
+    """R3: each tool result becomes a message of its own, right after the turn that called or the result before it."""
     out: list[ItemMessage] = []
+    place: int | None = None  # after the last turn of the assistant and the results since
     for message in value:
         results = [item for item in message.content if type(item) is ToolResult]
-        if not results or (message.role is Role.tool and len(message.content) == 1):
-            out.append(message)
-            continue
         others = [item for item in message.content if type(item) is not ToolResult]
-        out += [ItemMessage(Role.tool, [result], at=message.at) for result in results]
-        if others:
-            if type(message.content[0]) is not ToolResult or message.content[: len(results)] != results:
+        if results:
+            place = len(out) if place is None else place
+            if place != len(out) or message.content[: len(results)] != results:
                 cx.report.note(message, None, RESULTS)
-            out.append(_with(message, others))
+            alone = message.role is Role.tool and len(message.content) == 1
+            out[place:place] = [message] if alone else [ItemMessage(Role.tool, [result], at=message.at) for result in results]
+            place += len(results)
+        if others or not results:
+            out.append(_with(message, others) if results else message)
+        if message.role is Role.assistant:
+            place = len(out)
     return out
 
 
@@ -139,6 +147,21 @@ def _trimmed(messages: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
         if words:
             content.append(text.replace(text=words))
     return messages if content == last.content else [*messages[:-1], _with(last, content)]
+
+
+def is_prefill(messages: list[ItemMessage]) -> bool:
+    """R6: a final turn of the assistant with text and no call is one that the model is to continue."""
+    last = messages[-1] if messages else None
+    if last is None or last.role is not Role.assistant or any(type(item) is ToolCall for item in last.content):
+        return False
+    return any(type(item) is Text and item.text.strip() for item in last.content)
+
+
+def told_prefill(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R6: a target that cannot continue a turn begins a new one; that is told."""
+    if is_prefill(value):
+        cx.report.note(value[-1], None, PREFILL)
+    return value
 
 
 def filled_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:

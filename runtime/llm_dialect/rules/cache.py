@@ -1,0 +1,78 @@
+"""R16: not more cache marks than the target takes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.generated.canonical.content import Document, SearchResult, ToolResult
+from llm_dialect.report import Rule
+from llm_dialect.rules.messages import changed
+from llm_dialect.rules.system import is_instruction
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from llm_dialect.context import Writing
+    from llm_dialect.generated.canonical.request import ItemMessage
+
+__all__ = ["MOST_MARKS", "SURPLUS", "few_marks", "few_system_marks", "few_tool_marks"]
+
+MOST_MARKS = 4
+SURPLUS = Rule("cut", "none", "R16", "the target takes at most 4 cache marks; the last ones cover the most")
+_HOLDERS = frozenset((ToolResult, Document, SearchResult))
+
+
+def few_tool_marks(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
+    """R16: of more marks than the target takes the first in the order of the prompt are left out, those of tools first."""
+    surplus = _surplus(o)
+    return value if not surplus else _without(value or [], surplus, cx) or value
+
+
+def few_system_marks(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
+    """R16: as `few_tool_marks`, those of the instructions."""
+    surplus = _surplus(o)
+    return value if not surplus else _without(value or [], surplus, cx) or value
+
+
+def few_marks(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R16: as `few_tool_marks`, those of the conversation; stands before all that makes new items."""
+    surplus = _surplus(o)
+    if not surplus:
+        return value
+    return [message if is_instruction(message) else changed(message, lambda item, cx: _freed(item, surplus, cx), cx) for message in value]
+
+
+def _surplus(o: Any) -> frozenset[int]:
+    marks = [id(node.cache) for node in _marked(o)]
+    count = len(marks) + (o.cache is not None) - MOST_MARKS
+    return frozenset(marks[: max(0, count)])
+
+
+def _marked(o: Any) -> Iterator[Any]:
+    yield from _those(o.tools or ())
+    yield from _those(o.system or ())
+    for wanted in (True, False):
+        for message in o.messages:
+            if is_instruction(message) is wanted:
+                yield from _those(message.content)
+
+
+def _those(items: Any) -> Iterator[Any]:
+    for item in items:
+        if type(item) in _HOLDERS:
+            yield from _those(item.content or ())
+        if getattr(item, "cache", None) is not None:
+            yield item
+
+
+def _without(items: list[Any], surplus: frozenset[int], cx: Writing) -> list[Any]:
+    return [_freed(item, surplus, cx) for item in items]
+
+
+def _freed(item: Any, surplus: frozenset[int], cx: Writing) -> Any:
+    if type(item) in _HOLDERS and item.content:
+        item = changed(item, lambda inner, cx: _freed(inner, surplus, cx), cx)
+    if id(getattr(item, "cache", None)) not in surplus:
+        return item
+    cx.report.note(item, "cache", SURPLUS)
+    return item.replace(cache=None)

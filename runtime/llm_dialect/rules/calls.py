@@ -1,0 +1,95 @@
+"""R14, R23: the ids of calls on the way there, the client's own kinds of calls on the way back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.convert import plain_id
+from llm_dialect.generated.canonical.content import ToolCall, ToolResult
+from llm_dialect.generated.canonical.enums import ToolKind
+from llm_dialect.json_io import load_text, to_text
+from llm_dialect.report import Rule
+from llm_dialect.rules.messages import changed
+from llm_dialect.rules.tools import WRAPPED_KEY
+
+if TYPE_CHECKING:
+    from llm_dialect.context import Writing
+    from llm_dialect.generated.canonical.request import ItemMessage
+
+__all__ = ["LEGACY", "ONE_CALL", "TWICE", "UNWRAPPED", "legacy_call", "modern_calls", "own_calls", "unique_ids"]
+
+TWICE = Rule("aliased", "none", "R14", "an earlier call has the same id")
+UNWRAPPED = Rule("substituted", "lossy", "R23", "the model did not keep to the wrapping of the free input; all of its arguments are given")
+ONE_CALL = Rule("dropped", "lossy", "R23", "a client that offers functions in the old way takes one call")
+# The property of a body that functions stood in before there were tools.
+LEGACY = "functions"
+
+
+def unique_ids(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R14: a call with the id of an earlier one gets an alias, and so does its result."""
+    ids = [item.id for message in value for item in message.content if type(item) is ToolCall]
+    if len(ids) == len(set(ids)):
+        return value
+    counts: dict[str, int] = {}
+    now: dict[str, str] = {}
+
+    def own(item: Any, cx: Writing) -> Any:
+        if type(item) is ToolCall:
+            count = counts[item.id] = counts.get(item.id, 0) + 1
+            now[item.id] = item.id if count == 1 else plain_id(f"{item.id}#{count}")
+            return _renamed(item, "id", now[item.id], cx)
+        if type(item) is ToolResult:
+            return _renamed(item, "tool_call_id", now.get(item.tool_call_id, item.tool_call_id), cx)
+        return item
+
+    return [changed(message, own, cx) for message in value]
+
+
+def _renamed(item: Any, field: str, name: str, cx: Writing) -> Any:
+    if getattr(item, field) == name:
+        return item
+    cx.report.note(item, field, TWICE)
+    return item.replace(**{field: name})
+
+
+def own_calls(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R23: the client finds its own names and kinds of tools again."""
+    memory = cx.memory
+    if memory is None or not (memory.names or memory.custom):
+        return value
+    return [_own(item, cx) if type(item) is ToolCall else item for item in value]
+
+
+def _own(item: ToolCall, cx: Writing) -> ToolCall:
+    name = cx.memory.names.get(item.name, item.name)
+    if item.kind is ToolKind.function and name in cx.memory.custom:
+        return item.replace(name=name, kind=ToolKind.custom, arguments=_unwrapped(item, cx))
+    return item if name == item.name else item.replace(name=name)
+
+
+def _unwrapped(item: ToolCall, cx: Writing) -> str:
+    held = item.arguments
+    try:
+        held = load_text(held) if type(held) is str else held
+    except ValueError:
+        held = None
+    if type(held) is dict and len(held) == 1 and type(held.get(WRAPPED_KEY)) is str:
+        return str(held[WRAPPED_KEY])
+    cx.report.note(item, "arguments", UNWRAPPED)
+    return item.arguments if type(item.arguments) is str else to_text(item.arguments)
+
+
+def legacy_call(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R23: a client that offered functions in the old way gets the call in the old way."""
+    if value or cx.memory is None or LEGACY not in cx.memory.keys:
+        return value
+    return own_calls(o, [item for item in o.content if type(item) is ToolCall][:1], cx)
+
+
+def modern_calls(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R23: what `legacy_call` gives is not given twice; further calls are lost to such a client."""
+    if not value or cx.memory is None or LEGACY not in cx.memory.keys:
+        return value
+    for item in value[1:]:
+        cx.report.note(item, None, ONE_CALL)
+    return []

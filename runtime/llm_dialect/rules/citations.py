@@ -1,0 +1,66 @@
+"""R24: sources of an answer. Each dialect has its own way to say which words rest on which source."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.generated.canonical.content import Citation, Text
+from llm_dialect.generated.canonical.enums import CitationKind
+from llm_dialect.report import Rule
+
+if TYPE_CHECKING:
+    from llm_dialect.context import Writing
+
+__all__ = ["FOUND", "LINKED", "found_citations", "linked_citations"]
+
+LINKED = Rule("substituted", "lossy", "R24", "a source is cited by its address for the whole text that rests on it")
+FOUND = Rule("substituted", "lossy", "R24", "the target cites a source for the whole text, with words of it that are not known")
+_SEARCHED = frozenset((CitationKind.web_search_result_location, CitationKind.search_result_location))
+
+
+def linked_citations(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R24: sources as addresses with offsets into the one text that the given texts become together."""
+    out: list[Any] = []
+    start = 0
+    for text in value:
+        out += [_linked(each, start, start + len(text.text), cx) for each in text.citations or ()]
+        start += len(text.text)
+    return out
+
+
+def _linked(item: Any, start: int, end: int, cx: Writing) -> Any:
+    if type(item) is not Citation:
+        return item
+    if item.kind is CitationKind.url_citation:
+        if not start:
+            return item
+        return item.replace(text_start=(item.text_start or 0) + start, text_end=(item.text_end or 0) + start)
+    url = item.url or _address(item.source)
+    if item.kind not in _SEARCHED or url is None:
+        return item
+    cx.report.note(item, None, LINKED)
+    return Citation(CitationKind.url_citation, url=url, title=item.title, text_start=start, text_end=end, at=item.at)
+
+
+def _address(source: str | None) -> str | None:
+    return source if source is not None and source.startswith(("http://", "https://")) else None
+
+
+def found_citations(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R24: sources with an address become hits of a web search, which is what the target cites by address."""
+    if all(type(item) is not Text or not item.citations for item in value):
+        return value
+    return [_with_found(item, cx) if type(item) is Text and item.citations else item for item in value]
+
+
+def _with_found(text: Any, cx: Writing) -> Any:
+    return text.replace(citations=[_found(each, cx) for each in text.citations])
+
+
+def _found(item: Any, cx: Writing) -> Any:
+    if type(item) is not Citation or item.kind is not CitationKind.url_citation or item.url is None:
+        return item
+    cx.report.note(item, None, FOUND)
+    return Citation(
+        CitationKind.web_search_result_location, "", item.url, item.title, encrypted_index="", at=item.at
+    )

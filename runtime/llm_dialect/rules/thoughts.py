@@ -1,0 +1,147 @@
+"""R12: flavours of thoughts. What is sealed keeps its seal, what is open stays open, and nothing is invented.
+
+A thought is sealed if it carries a `signature` or `redacted_data`. An empty signature seals nothing: it is how an open
+thought is handed to clients that know only signed ones, and it is known again when it comes back.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.generated.canonical.content import Thinking
+from llm_dialect.report import Rule
+from llm_dialect.rules.messages import changed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from llm_dialect.context import Writing
+    from llm_dialect.generated.canonical.request import ItemMessage
+
+__all__ = ["OPEN", "REPEATED", "SUMMED", "UNREADABLE", "UNSEALED", "open_thoughts", "sealed", "sealed_thoughts", "shown_thoughts"]
+
+UNSEALED = Rule("dropped", "lossy", "R12", "the target takes back only thoughts that it sealed")
+REPEATED = Rule("dropped", "none", "R12", "the same thought stands beside it in a richer form")
+OPEN = Rule("defaulted", "none", "R12", "the target's clients want a seal; an empty one says that there is none")
+UNREADABLE = Rule("dropped", "lossy", "R12", "the thought has no text that the target could show")
+SUMMED = Rule("substituted", "lossy", "R12", "a thought is one text in the target")
+
+
+def sealed(item: Any) -> bool:
+    """Tell whether a thought carries its maker's seal.
+
+    >>> sealed(Thinking("a", signature="")), sealed(Thinking("a", signature="x"))
+    (False, True)
+    """
+    return bool(item.signature or item.redacted_data)
+
+
+def sealed_thoughts(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R12: a request takes back only sealed thoughts; open ones are left out and reported."""
+    return [_settled(message, cx, _unsealed) for message in value]
+
+
+def shown_thoughts(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R12: an answer shows open thoughts too, each with an empty seal."""
+    if all(type(item) is not Thinking for item in value):
+        return value
+    content: list[Any] = _settled(o, cx, _shown).content
+    return content
+
+
+def open_thoughts(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R12: open thoughts as plain text; one without any text is left out."""
+    return [made for item in value if (made := _opened(item, cx)) is not None]
+
+
+def _settled(node: Any, cx: Writing, change: Callable[[Any, Writing], Any]) -> Any:
+    thoughts = [item for item in node.content if type(item) is Thinking]
+    if not thoughts:
+        return node
+    made = {id(item): _from_records(item, thoughts, cx) for item in thoughts if item.details is not None}
+    said = _texts([each for item in thoughts for each in made.get(id(item)) or [item] if sealed(each)])
+    out: list[Any] = []
+    told: set[str] = set()
+    for item in node.content:
+        if type(item) is not Thinking:
+            out.append(item)
+            continue
+        for each in made.get(id(item)) or [item]:
+            out += _one(each, said, told, cx, change)
+    return changed(node, lambda item, _: item, cx) if out == node.content else node.replace(content=out)
+
+
+def _one(item: Any, said: str, told: set[str], cx: Writing, change: Callable[[Any, Writing], Any]) -> list[Any]:
+    if sealed(item):
+        return [item]
+    text = _text(item)
+    if text and (text.strip() in said or text in told):
+        cx.report.note(item, None, REPEATED)
+        return []
+    told.add(text)
+    made = change(item, cx)
+    return [] if made is None else [made]
+
+
+def _texts(items: list[Any]) -> str:
+    return "".join(_text(item) for item in items)
+
+
+def _text(item: Any) -> str:
+    if item.text is not None:
+        return str(item.text)
+    parts = item.summary or item.parts
+    if parts:
+        return "\n\n".join(part.text for part in parts)
+    return "".join(str(entry.get("text") or entry.get("summary") or "") for entry in _entries(item))
+
+
+def _entries(item: Any) -> list[dict[str, Any]]:
+    return [entry for entry in item.details or () if type(entry) is dict] if type(item.details) is list else []
+
+
+def _from_records(item: Any, thoughts: list[Any], cx: Writing) -> list[Any]:
+    """Give the sealed thoughts that structured records hold, if the target is the vendor that sealed them."""
+    if any(sealed(each) for each in thoughts):
+        return []
+    out = [made for entry in _entries(item) if (made := _from_record(item, entry, cx)) is not None]
+    return out if len(out) == len(item.details) else []
+
+
+def _from_record(item: Any, entry: dict[str, Any], cx: Writing) -> Any:
+    if not str(entry.get("format", "")).startswith(cx.target):
+        return None
+    text, signature, data = entry.get("text"), entry.get("signature"), entry.get("data")
+    if type(text) is str and type(signature) is str and signature:
+        return Thinking(text, signature, issuer=cx.target, at=item.at)
+    if type(data) is str and entry.get("type") == "reasoning.encrypted":
+        return Thinking(redacted_data=data, issuer=cx.target, at=item.at)
+    return None
+
+
+def _unsealed(item: Any, cx: Writing) -> Any:
+    cx.report.note(item, None, UNSEALED)
+
+
+def _shown(item: Any, cx: Writing) -> Any:
+    made = _opened(item, cx)
+    if made is None:
+        return None
+    cx.report.note(item, "signature", OPEN)
+    return made.replace(signature="", issuer=cx.target)
+
+
+def _opened(item: Any, cx: Writing) -> Any:
+    text = _text(item)
+    if not text:
+        cx.report.note(item, None, UNREADABLE if _holds(item) else REPEATED)
+        return None
+    if item.text is None:
+        cx.report.note(item, None, SUMMED)
+    return item.replace(
+        text=text, signature=item.signature or None, issuer=None, summary=None, parts=None, details=None
+    )
+
+
+def _holds(item: Any) -> bool:
+    return bool(item.encrypted or item.details or item.signature)
