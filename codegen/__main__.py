@@ -39,6 +39,24 @@ def _diff(args: argparse.Namespace) -> int:
     return diff.main(args.base, args.head, args.specs, ROOT, as_json=args.json)
 
 
+def _mutate(args: argparse.Namespace) -> int:
+    from codegen.mutate.command import Wish, main  # noqa: PLC0415
+    from codegen.mutate.tester import TESTS  # noqa: PLC0415
+
+    wish = Wish(
+        count=args.count,
+        seed=args.seed,
+        jobs=args.jobs,
+        listed=args.list,
+        report=args.report,
+        tests=args.tests or TESTS,
+        only=args.operator or (),
+        despite=args.despite_failures,
+        least=args.least,
+    )
+    return main(args.specs, ROOT, wish)
+
+
 def _schemas(args: argparse.Namespace) -> int:
     from codegen.schemas.extract import extract_all  # noqa: PLC0415
 
@@ -60,11 +78,22 @@ def _parser() -> argparse.ArgumentParser:
     diff.add_argument("head", metavar="HEAD", nargs="?", help="a git revision or a folder; by default the specs of the working tree")
     diff.add_argument("--json", action="store_true", help="print JSON")
     diff.set_defaults(run=_diff)
+    mutate = commands.add_parser("mutate", help="plant faults in the specs and see that a behaviour test finds each")
+    mutate.add_argument("--count", type=int, default=200, help="how many faults to test; those that the generator refuses do not count")
+    mutate.add_argument("--seed", type=int, default=1, help="what the sample depends on")
+    mutate.add_argument("--jobs", type=int, default=2, help="how many to test at a time")
+    mutate.add_argument("--list", action="store_true", help="only list the sample")
+    mutate.add_argument("--report", type=Path, help="a JSON file to write")
+    mutate.add_argument("--least", type=float, default=0.0, help="fail if fewer per cent are found")
+    mutate.add_argument("--operator", action="append", help="only faults of this kind (may be given several times)")
+    mutate.add_argument("--tests", action="append", help="run only this file or folder (may be given several times)")
+    mutate.add_argument("--despite-failures", action="store_true", help="leave tests out that fail without a fault")
+    mutate.set_defaults(run=_mutate)
     schemas = commands.add_parser("schemas", help="extract the vendors' schemas from their SDKs")
     schemas.add_argument("--check", action="store_true", help="only compare")
     schemas.add_argument("--dialect", action="append", help="only this dialect (may be given several times)")
     schemas.set_defaults(run=_schemas)
-    for command in (generate, coverage, diff, schemas):
+    for command in (generate, coverage, diff, mutate, schemas):
         command.add_argument("--specs", type=Path, default=ROOT / "specs", help="the folder of the specs")
     return parser
 

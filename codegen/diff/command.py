@@ -84,8 +84,9 @@ def _value(value: Any) -> str:
         return "(nothing)"
     if isinstance(value, str):
         return value
-    entry: dict[str, Any] = value if type(value) is dict else {}
-    return _entry(entry) if "fate" in entry else json.dumps(value, ensure_ascii=False)
+    if isinstance(value, dict) and "fate" in value:
+        return _entry({**value})
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _entry(entry: dict[str, Any]) -> str:

@@ -33,6 +33,8 @@ _APART = {
     "todo",
 }
 
+_BLANK = FieldRule(key="", place=())
+
 
 @dataclass(frozen=True)
 class Subject:
@@ -152,7 +154,7 @@ def _plain_words(rule: FieldRule) -> Iterator[tuple[str, Any]]:
         yield "default", rule.default
     for each in fields(FieldRule):
         value: Any = getattr(rule, each.name)
-        if each.name not in _APART and value not in (None, (), False):
+        if each.name not in _APART and value != getattr(_BLANK, each.name):
             yield each.name, [*value] if type(value) is tuple else value
 
 

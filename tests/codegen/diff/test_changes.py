@@ -109,8 +109,8 @@ PLANTED = [
     ),
     (
         "    fields: {text: text}",
-        "    fields: {text: text}\n    unrendered: {mark: {loss: lossy, why: as told}}",
-        '- Text.mark (TextPart) severity: none → lossy | " Text.mark (TextPart) why: this vendor has no marks → as told',
+        "    fields: {text: text}\n    unrendered: {mark: {loss: lossy, why: told}}",
+        '- Text.mark (TextPart) severity: none → lossy | " Text.mark (TextPart) why: this vendor has no marks → told',
     ),
 ]
 
