@@ -106,7 +106,9 @@ class ParsePlanner:
             if self._mandatory(block, rule) and not self.shared(block, field.name) and rule.enum is None:
                 made.append(Field(f"f_{field.name}", field.annotation, ""))
                 continue
-            made.append(Field(f"f_{field.name}", field.annotation, self._first_value(block, field, rule)))
+            shared = self.shared(block, field.name) and field.is_list
+            annotation = field.annotation.removesuffix(" | None") if shared else field.annotation
+            made.append(Field(f"f_{field.name}", annotation, self._first_value(block, field, rule)))
         return tuple(made)
 
     def _first_value(self, block: Block, field: CanonField, rule: FieldRule) -> str:
@@ -114,6 +116,9 @@ class ParsePlanner:
             return literal(rule.default)
         if self.shared(block, field.name):
             return "[]"
+        unknown = self.model.spec.enums[rule.enum].unknown if rule.enum else None
+        if unknown is not None and field.required and field.kind == "enum":
+            return f"{field.target}.{identifier(unknown)}"
         return self._placeholder(field)
 
     def _placeholder(self, field: CanonField) -> str:

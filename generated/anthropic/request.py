@@ -5022,7 +5022,7 @@ def p_ServerToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str |
     v: Any
     word: Any
     f_id: str
-    f_kind: ToolKind = ""
+    f_kind: ToolKind = ToolKind.other
     f_arguments: Any
     f_cache: CacheMark | None = None
     v = m_id

@@ -1404,7 +1404,7 @@ def p_ServerToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None
     v: Any
     word: Any
     f_id: str
-    f_kind: ToolKind = ""
+    f_kind: ToolKind = ToolKind.other
     f_arguments: Any
     v = m_id
     if type(v) is not str:

@@ -1492,7 +1492,7 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
     f_top_p: float | None = None
     f_stop: list[str] | None = None
     f_stream: bool | None = None
-    f_tools: list[Tool] | None = []
+    f_tools: list[Tool] = []
     f_tool_choice: ToolChoice | None = None
     f_response_format: ResponseFormat | None = None
     f_user: str | None = None

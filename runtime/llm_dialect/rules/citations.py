@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 __all__ = ["FOUND", "LINKED", "found_citations", "linked_citations"]
 
 LINKED = Rule("substituted", "lossy", "R24", "a source is cited by its address for the whole text that rests on it")
-FOUND = Rule("substituted", "lossy", "R24", "the target cites a source for the whole text, with words of it that are not known")
+FOUND = Rule(
+    "substituted", "lossy", "R24", "the target cites a source for the whole text, with words of it that are not known"
+)
 _SEARCHED = frozenset((CitationKind.web_search_result_location, CitationKind.search_result_location))
 
 
@@ -61,6 +63,4 @@ def _found(item: Any, cx: Writing) -> Any:
     if type(item) is not Citation or item.kind is not CitationKind.url_citation or item.url is None:
         return item
     cx.report.note(item, None, FOUND)
-    return Citation(
-        CitationKind.web_search_result_location, "", item.url, item.title, encrypted_index="", at=item.at
-    )
+    return Citation(CitationKind.web_search_result_location, "", item.url, item.title, encrypted_index="", at=item.at)

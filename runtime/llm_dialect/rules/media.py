@@ -26,7 +26,9 @@ __all__ = [
 
 UNREAD = Rule("dropped", "rejected", "R1", "the target does not read files of this type")
 READ_AS_TEXT = Rule("substituted", "none", "R1", "the target takes text files as text")
-RETYPED = Rule("substituted", "none", "R1", "the bytes are of another kind than their place says; the target tells them apart")
+RETYPED = Rule(
+    "substituted", "none", "R1", "the bytes are of another kind than their place says; the target tells them apart"
+)
 SPOKEN_FILE = Rule("substituted", "lossy", "R1", "the target takes such a document only as plain text")
 ABSENT = Rule("dropped", "rejected", "R1", "the target cannot fetch this file: it takes neither its address nor its id")
 NAMED_FILE = Rule("defaulted", "none", "R1", "the target wants a file to have a name")
@@ -91,11 +93,9 @@ def _kind(item: Any) -> str | None:
     return item.media_type if item.media_type is None else str(item.media_type)
 
 
-def _retyped(item: Any, cls: type, kind: str, cx: Writing) -> Any:
-    if type(item) is cls and item.media_type == kind:
-        return item
-    if type(item) is cls:
-        return item.replace(media_type=kind)
+def _retyped(item: Any, cls: type[Image | Document], kind: str, cx: Writing) -> Any:
+    if isinstance(item, cls):
+        return item if item.media_type == kind else item.replace(media_type=kind)
     cx.report.note(item, None, RETYPED)
     name = {"title": item.filename} if cls is Document else {"filename": item.title}
     return _copy(item, cls, data=item.data, media_type=kind, **name)

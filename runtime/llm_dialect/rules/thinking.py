@@ -50,7 +50,10 @@ BUDGET_HIGH = Rule("clamped", "lossy", "R11", "the thinking budget must stay bel
 NO_BUDGET = Rule("substituted", "lossy", "R11", "the limit of the answer leaves no room for the least thinking budget")
 FREE_BUDGET = Rule("substituted", "none", "R11", "a budget that the vendor chooses is adaptive thinking")
 LOST_SEAL = Rule(
-    "substituted", "lossy", "R11", "the target thinks on after tool calls only with the sealed thoughts that led to them"
+    "substituted",
+    "lossy",
+    "R11",
+    "the target thinks on after tool calls only with the sealed thoughts that led to them",
 )
 BUDGET_TOLD = Rule("substituted", "lossy", "R11", "the target takes an effort and no budget")
 FREE_EFFORT = Rule("substituted", "none", "R11", "the target's models choose by themselves how much to think")

@@ -18,7 +18,17 @@ if TYPE_CHECKING:
     from llm_dialect.context import Writing
     from llm_dialect.generated.canonical.request import ItemMessage
 
-__all__ = ["OPEN", "REPEATED", "SUMMED", "UNREADABLE", "UNSEALED", "open_thoughts", "sealed", "sealed_thoughts", "shown_thoughts"]
+__all__ = [
+    "OPEN",
+    "REPEATED",
+    "SUMMED",
+    "UNREADABLE",
+    "UNSEALED",
+    "open_thoughts",
+    "sealed",
+    "sealed_thoughts",
+    "shown_thoughts",
+]
 
 UNSEALED = Rule("dropped", "lossy", "R12", "the target takes back only thoughts that it sealed")
 REPEATED = Rule("dropped", "none", "R12", "the same thought stands beside it in a richer form")

@@ -1,0 +1,125 @@
+"""The rules on files and sources (R1, R24)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.runtime.test_rules import applied, say, shape, talk
+
+from llm_dialect.generated.canonical.content import Citation, Document, Image, Opaque, SearchResult, Text, ToolResult
+from llm_dialect.generated.canonical.enums import CitationKind
+from llm_dialect.generated.canonical.response import ItemResponse
+
+PDF = "JVBERi0xLjQ="
+
+
+@pytest.mark.parametrize(
+    ("item", "cls", "media_type"),
+    [
+        (Image(data=PDF, media_type="application/pdf", filename="a.pdf"), Document, "application/pdf"),
+        (Document(data="eA==", media_type="image/png", title="a.png"), Image, "image/png"),
+        (Document(data=PDF), Document, "application/pdf"),
+        (Document(data=PDF, media_type="application/octet-stream"), Document, "application/pdf"),
+    ],
+)
+def test_bytes_are_read_by_what_they_are(item: Any, cls: type, media_type: str) -> None:
+    request = talk(say("user", item))
+    made, lost = applied("read_media", request, request.messages)
+    (found,) = made[0].content
+    assert (type(found), found.data, found.media_type) == (cls, item.data, media_type)
+    assert [row[:3] for row in lost] == ([] if type(item) is cls else [("R1", "substituted", "none")])
+
+
+def test_text_in_the_place_of_an_image_is_a_document() -> None:
+    request = talk(say("user", Image(data="aGVsbG8=", media_type="text/plain", filename="a.txt")))
+    (found,) = applied("read_media", request, request.messages)[0][0].content
+    assert (found.text, found.title) == ("hello", "a.txt")
+
+
+def test_documents_of_text_and_search_results_are_said_as_text() -> None:
+    hit = SearchResult("https://x", "Hit", [Text("words"), Text("more")])
+    parts = Document(content=[Text("a"), Image(url="u")], title="Parts")
+    request = talk(say("user", Document(text="body", title="T", context="C"), ToolResult("a", [hit]), parts))
+    made, lost = applied("plain_media", request, request.messages)
+    assert [getattr(item, "text", None) for item in made[0].content] == ["T\n\nC\n\nbody", None, "Parts\n\na", None]
+    assert shape(made) == [("user", ["Text", "ToolResult", "Text", "Image"])]
+    assert made[0].content[1].content[0].text == "Hit\n\nhttps://x\n\nwords\n\nmore"
+    assert [row[:3] for row in lost] == [("R1", "substituted", "lossy")] * 3
+
+
+@pytest.mark.parametrize("item", [Document(url="https://x/a.pdf"), Image(file_id="file_1")])
+def test_files_that_the_target_cannot_fetch_are_left_out_and_told(item: Any) -> None:
+    request = talk(say("user", "look", item))
+    made, lost = applied("plain_media", request, request.messages)
+    assert shape(made) == [("user", ["Text"])]
+    assert [row[:3] for row in lost] == [("R1", "dropped", "rejected")]
+
+
+def test_files_that_the_target_takes_stay() -> None:
+    request = talk(say("user", Document(data=PDF), Document(file_id="f"), Image(url="u"), Document(content=[])))
+    made, _ = applied("plain_media", request, request.messages)
+    assert shape(made) == [("user", ["Document", "Document", "Image"])]
+
+
+@pytest.mark.parametrize(
+    ("item", "name", "told"),
+    [
+        (Document(data=PDF, media_type="application/pdf"), "document.pdf", 1),
+        (Document(data="eA==", media_type="text/csv"), "document", 1),
+        (Document(data=PDF, title="mine.pdf"), "mine.pdf", 0),
+        (Document(file_id="f"), None, 0),
+    ],
+)
+def test_bytes_of_a_file_have_a_name(item: Document, name: str | None, told: int) -> None:
+    made, lost = applied("file_name", item, item.title)
+    assert (made, len(lost)) == (name, told)
+
+
+# -- R24: sources
+
+
+def hit(**fields: Any) -> Citation:
+    return Citation(CitationKind.web_search_result_location, url="https://x", title="X", encrypted_index="e", **fields)
+
+
+def test_sources_are_linked_to_the_text_that_rests_on_them() -> None:
+    own = Citation(CitationKind.url_citation, url="https://y", text_start=1, text_end=2)
+    named = Citation(CitationKind.search_result_location, source="https://z")
+    texts = [Text("abc", citations=[own, hit()]), Text("no"), Text("de", citations=[named, own])]
+    made, lost = applied("linked_citations", ItemResponse(texts), texts)
+    assert [(each.kind.value, each.url, each.text_start, each.text_end) for each in made] == [
+        ("url_citation", "https://y", 1, 2),
+        ("url_citation", "https://x", 0, 3),
+        ("url_citation", "https://z", 5, 7),
+        ("url_citation", "https://y", 6, 7),
+    ]
+    assert [row[:3] for row in lost] == [("R24", "substituted", "lossy")] * 2
+
+
+def test_sources_without_an_address_stay_as_they_are() -> None:
+    odd = [Citation(CitationKind.page_location), Citation(CitationKind.search_result_location, source="mine")]
+    carried = Opaque("here", "new", {})
+    texts = [Text("abc", citations=[*odd, carried])]
+    assert applied("linked_citations", ItemResponse(texts), texts) == ([*odd, carried], [])
+
+
+def test_addresses_become_hits_of_a_search() -> None:
+    own = Citation(CitationKind.url_citation, url="https://y", title="Y", text_start=1, text_end=2)
+    answer = ItemResponse([Text("abc", citations=[own, Citation(CitationKind.page_location)]), Text("d")])
+    made, lost = applied("found_citations", answer, answer.content)
+    found = made[0].citations[0]
+    assert (found.kind.value, found.url, found.title, found.encrypted_index, found.text) == (
+        "web_search_result_location",
+        "https://y",
+        "Y",
+        "",
+        "",
+    )
+    assert made[0].citations[1] is answer.content[0].citations[1]
+    assert [row[:3] for row in lost] == [("R24", "substituted", "lossy")]
+
+
+def test_an_answer_without_sources_is_left_alone() -> None:
+    answer = ItemResponse([Text("abc")])
+    assert applied("found_citations", answer, answer.content)[0] is answer.content
