@@ -151,4 +151,4 @@ def _all(entry: Entry | None) -> dict[str, Any] | None:
 def _of_limit(word: str, before: Entry, after: Entry) -> bool:
     """Tell whether a word belongs to a limit or an emit that came or went, whose own line says enough."""
     head, _, last = word.rpartition(" ")
-    return bool(head) and last in ("severity", "why") and (word in before.words) != (word in after.words)
+    return bool(head) and last in ("severity", "code", "why") and (word in before.words) != (word in after.words)

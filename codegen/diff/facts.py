@@ -162,6 +162,8 @@ def _loss_words(rule: FieldRule) -> Iterator[tuple[str, Any]]:
     if rule.limit is not None:
         yield "limit", {word: rule.limit[word] for word in ("min", "max", "items") if word in rule.limit}
         yield "limit severity", rule.limit.get("loss", "lossy")
+        if "code" in rule.limit:
+            yield "limit code", rule.limit["code"]
         yield "limit why", rule.limit.get("why", "")
     emit: Any = rule.emit
     if isinstance(emit, dict):

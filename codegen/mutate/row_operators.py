@@ -14,9 +14,23 @@ if TYPE_CHECKING:
     from codegen.canonical.model import CanonField
     from codegen.mutate.document import Document, Row
 
-WORDS = (
-    "limit", "default", "emit", "flip", "older", "need", "ident", "enum", "lift", "wrap", "takes", "value", "code"
-)  # fmt: skip
+STANDING = {
+    "to",
+    "as",
+    "each",
+    "keep",
+    "drop",
+    "todo",
+    "why",
+    "const",
+    "pack",
+    "covers",
+    "sum",
+    "plus",
+    "rule",
+    "convert",
+}
+"""Words without which a row says nothing, or that another operator takes away; `drop_word` drops all others."""
 
 
 def target_swap(doc: Document) -> Iterator[Fault]:
@@ -67,9 +81,9 @@ def keep(doc: Document) -> Iterator[Fault]:
 def drop_word(doc: Document) -> Iterator[Fault]:
     """Take a word of a row away."""
     for row in doc.rows():
-        for word in WORDS:
-            if word in row.words and row.words.get("code") != "todo":
-                yield removed((*row.place, word), f"{word} {row.words[word]!r}")
+        for word, value in row.words.items():
+            if word not in STANDING and row.words.get("code") != "todo":
+                yield removed((*row.place, word), f"{word} {value!r}")
 
 
 def drop_rule(doc: Document) -> Iterator[Fault]:
@@ -99,12 +113,12 @@ def plain(doc: Document) -> Iterator[Fault]:
 def limit(doc: Document) -> Iterator[Fault]:
     """Move or drop a bound."""
     for row in doc.rows():
-        bounds: dict[str, Any] = row.words.get("limit", {})
-        for word in ("min", "max", "items"):
-            if word in bounds:
-                for step in (1, -1):
-                    yield changed((*row.place, "limit", word), bounds[word], bounds[word] + step)
-                yield removed((*row.place, "limit", word), f"{word} {bounds[word]}")
+        for word, bound in ((word, bound) for word in ("limit", "alias") for bound in ("min", "max", "items")):
+            value = row.words.get(word, {}).get(bound)
+            if value is not None:
+                place = (*row.place, word, bound)
+                yield from (changed(place, value, value + step) for step in (1, -1))
+                yield removed(place, f"{bound} {value}")
 
 
 def default(doc: Document) -> Iterator[Fault]:

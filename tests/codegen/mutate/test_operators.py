@@ -57,7 +57,8 @@ MADE: list[tuple[str, tuple[tuple[str, str], ...], list[str]]] = [
      [f"{FIELDS}.mode.rule.0: without rule one", f"{FIELDS}.mode.rule.1: without rule two"]),
     ("drop-rule", ((MAPPED, "mode: {to: kind, enum: mode, rule: [one]}"),),
      [f"{FIELDS}.mode.rule: without rule one"]),
-    ("drop-term", ((LIMIT, "limit: {to: limits.most, plus: [least]}"),), [f"{FIELDS}.limit.plus.0: without plus least"]),
+    ("drop-term", ((LIMIT, "limit: {to: limits.most, plus: [least]}"),),
+     [f"{FIELDS}.limit.plus.0: without plus least"]),
     ("plain", (), ["types.CallPart.fields.input.convert: without convert arguments_object"]),
     ("limit", (), [f"{FIELDS}.limit.limit.{at}" for at in (
         "min: 1 → 2", "min: 1 → 0", "min: without min 1", "max: 9 → 10", "max: 9 → 8", "max: without max 9")]),
