@@ -2366,6 +2366,8 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
         if made is not None:
             out["stop_details"] = made
     v = o.usage
+    if not cx.same:
+        v = rules.tiered_usage(o, v, cx)
     if v is None and not cx.same:
         cx.report.note(o, None, D_Message_usage)
         out["usage"] = {"input_tokens": 0, "output_tokens": 0}

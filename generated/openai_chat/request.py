@@ -3979,7 +3979,7 @@ def r_ChatCompletionAssistantMessageParam(o: Any, cx: Writing) -> dict[str, Any]
             out["thinking_blocks"] = made
     if b_reasoning:
         out["reasoning"] = joined(b_reasoning, "text", cx, V_ChatCompletionAssistantMessageParam_reasoning)
-    if b_reasoning_content and not cx.same:
+    if not cx.same:
         b_reasoning_content = rules.open_thoughts(o, b_reasoning_content, cx)
     if b_reasoning_content:
         out["reasoning_content"] = joined(

@@ -146,6 +146,25 @@ X_finish_reason: dict[Any, tuple[Any, Rule]] = {
         ),
     ),
 }
+E_tier: dict[Any, Any] = {
+    "auto": "auto",
+    "default": "default",
+    "fast": "fast",
+    "flex": "flex",
+    "priority": "priority",
+    "scale": "scale",
+}
+W_tier: dict[Any, Any] = {
+    "auto": "auto",
+    "default": "default",
+    "fast": "fast",
+    "flex": "flex",
+    "priority": "priority",
+    "scale": "scale",
+}
+X_tier: dict[Any, tuple[Any, Rule]] = {
+    "batch": (None, Rule("dropped", "none", "openai_chat/response:enums.tier", "this vendor has no tier of that name"))
+}
 B_ChatCompletion = Block(
     "openai_chat",
     "ChatCompletion",
@@ -757,6 +776,7 @@ def p_ChatCompletion(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
     seen = 1
     form: dict[str, Any] | None = None
     v: Any
+    word: Any
     f_usage: Usage | None = None
     f_id: str | None = None
     f_model: str | None = None
@@ -816,7 +836,11 @@ def p_ChatCompletion(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
             else:
                 if type(v) is not str:
                     raise wrong(cx, at, "service_tier", "a string", v)
-                f_service_tier = v
+                word = E_tier.get(v)
+                if word is None:
+                    form = spell(form, "service_tier!", v)
+                else:
+                    f_service_tier = word
         v = d.get("system_fingerprint", absent)
         if v is not absent:
             seen += 1
@@ -1786,6 +1810,7 @@ def p_Annotation_(d: Any, cx: Reading, up: Origin | None, key: str | None, place
 def r_ChatCompletion(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
     v: Any
+    word: Any
     made: Any
     write_const(o, out, "object", "object", "chat.completion", cx)
     v = o.id
@@ -1813,8 +1838,14 @@ def r_ChatCompletion(o: Any, cx: Writing) -> dict[str, Any]:
         if made is not None:
             out["usage"] = made
     v = o.service_tier
+    if not cx.same:
+        v = rules.served_tier(o, v, cx)
     if v is not None:
-        out["service_tier"] = v
+        word = W_tier.get(v)
+        if word is None:
+            word = unsaid_enum(o, "service_tier", cx, X_tier, v)
+        if word is not None:
+            out["service_tier"] = word
     v = o.system_fingerprint
     if v is not None:
         out["system_fingerprint"] = v
@@ -1955,7 +1986,7 @@ def w_ChatCompletionMessage(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
             out["thinking_blocks"] = made
     if b_reasoning:
         out["reasoning"] = joined(b_reasoning, "text", cx, V_ChatCompletionMessage_reasoning)
-    if b_reasoning_content and not cx.same:
+    if not cx.same:
         b_reasoning_content = rules.open_thoughts(o, b_reasoning_content, cx)
     if b_reasoning_content:
         out["reasoning_content"] = joined(b_reasoning_content, "text", cx, V_ChatCompletionMessage_reasoning_content)
@@ -1963,6 +1994,8 @@ def w_ChatCompletionMessage(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
         out["content"] = joined(b_content, "text", cx, V_ChatCompletionMessage_content)
     else:
         write_null(o, out, "content", pre + "content", cx)
+    if not cx.same:
+        b_refusal = rules.explained_refusal(o, b_refusal, cx)
     if b_refusal:
         out["refusal"] = joined(b_refusal, "text", cx, V_ChatCompletionMessage_refusal)
     else:

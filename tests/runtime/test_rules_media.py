@@ -5,11 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.runtime.test_rules import applied, say, shape, talk
 
-from llm_dialect.generated.canonical.content import Citation, Document, Image, Opaque, SearchResult, Text, ToolResult
-from llm_dialect.generated.canonical.enums import CitationKind
-from llm_dialect.generated.canonical.response import ItemResponse
+from llm_dialect.generated.canonical.content import (
+    Citation,
+    Document,
+    Image,
+    Opaque,
+    Refusal,
+    SearchResult,
+    Text,
+    ToolResult,
+)
+from llm_dialect.generated.canonical.enums import ChoiceMode, CitationKind, StopReason, ToolKind
+from llm_dialect.generated.canonical.request import Tool, ToolChoice
+from llm_dialect.generated.canonical.response import ItemResponse, StopDetails, Usage
+from tests.runtime.test_rules import applied, say, shape, talk
 
 PDF = "JVBERi0xLjQ="
 
@@ -123,3 +133,63 @@ def test_addresses_become_hits_of_a_search() -> None:
 def test_an_answer_without_sources_is_left_alone() -> None:
     answer = ItemResponse([Text("abc")])
     assert applied("found_citations", answer, answer.content)[0] is answer.content
+
+
+# -- R22, R24: what stands beside the content
+
+
+def refused(*content: Any, explanation: str | None = "no") -> ItemResponse:
+    details = StopDetails("refusal", explanation=explanation)
+    return ItemResponse(list(content), stop_reason=StopReason.refusal, stop_details=details)
+
+
+def test_a_refusal_without_words_has_those_of_its_explanation() -> None:
+    made, lost = applied("explained_refusal", refused(Text("")), [])
+    assert ([item.text for item in made], lost) == (["no"], [])
+
+
+@pytest.mark.parametrize(
+    ("answer", "value"),
+    [
+        (refused(Text("I cannot")), []),
+        (refused(Refusal("mine")), [Refusal("mine")]),
+        (refused(explanation=None), []),
+        (ItemResponse([], stop_reason=StopReason.end_turn, stop_details=StopDetails(explanation="no")), []),
+        (ItemResponse([], stop_reason=StopReason.refusal), []),
+    ],
+)
+def test_other_answers_keep_their_own_words(answer: ItemResponse, value: list[Any]) -> None:
+    assert applied("explained_refusal", answer, value) == (value, [])
+
+
+def test_the_tier_is_told_where_the_target_looks_for_it() -> None:
+    assert applied("served_tier", ItemResponse([], usage=Usage(service_tier="flex")), None) == ("flex", [])
+    assert applied("served_tier", ItemResponse([], usage=Usage(service_tier="flex")), "scale") == ("scale", [])
+    assert applied("served_tier", ItemResponse([]), None) == (None, [])
+    answer = ItemResponse([], usage=Usage(), service_tier="flex")
+    assert applied("tiered_usage", answer, answer.usage)[0] == Usage(service_tier="flex")
+    own = Usage(service_tier="default")
+    assert applied("tiered_usage", answer, own) == (own, [])
+    assert applied("tiered_usage", answer, None) == (None, [])
+
+
+# -- R1: a choice of tools that the vendor runs
+
+
+@pytest.mark.parametrize("mode", ["named", "required"])
+def test_a_search_cannot_be_forced(mode: str) -> None:
+    search = Tool("web_search", kind=ToolKind.web_search)
+    choice = ToolChoice(ChoiceMode(mode), name="web_search" if mode == "named" else None)
+    made, lost = applied("choice_of_tools", talk(say("user", "a"), tools=[search]), choice)
+    assert made is None
+    assert [row[:3] for row in lost] == [("R1", "dropped", "lossy")]
+    both = talk(say("user", "a"), tools=[search, Tool("web_fetch")])
+    assert applied("choice_of_tools", both, choice)[0] == (None if mode == "named" else choice)
+
+
+def test_without_tools_of_the_client_there_are_no_parallel_calls() -> None:
+    search = talk(say("user", "a"), tools=[Tool("web_search", kind=ToolKind.web_search)])
+    made, lost = applied("parallel_of_tools", search, False)
+    assert made is None
+    assert [row[:3] for row in lost] == [("R1", "dropped", "none")]
+    assert applied("parallel_of_tools", talk(say("user", "a"), tools=[Tool("f")]), False) == (False, [])

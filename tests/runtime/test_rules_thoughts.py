@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.runtime.test_rules import applied, call, losses, result, say, talk, thinking, writing
 
 from llm_dialect import rules
 from llm_dialect.generated.canonical.content import Text, Thinking
@@ -13,6 +12,7 @@ from llm_dialect.generated.canonical.enums import ChoiceMode, Effort, ThinkingMo
 from llm_dialect.generated.canonical.request import ToolChoice
 from llm_dialect.generated.canonical.response import ItemResponse
 from llm_dialect.rules.thinking import BUDGETS, effort_of, thinks
+from tests.runtime.test_rules import applied, call, losses, result, say, talk, thinking, writing
 
 
 def signed(text: str = "hm", seal: str = "seal") -> Thinking:

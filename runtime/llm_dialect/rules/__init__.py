@@ -7,7 +7,15 @@ Numbers are those of the rules in `docs/rules.md`.
 
 from __future__ import annotations
 
-from llm_dialect.rules.answers import named_calls, settled_stop, spoken_refusal, stamped
+from llm_dialect.rules.answers import (
+    explained_refusal,
+    named_calls,
+    served_tier,
+    settled_stop,
+    spoken_refusal,
+    stamped,
+    tiered_usage,
+)
 from llm_dialect.rules.cache import few_marks, few_system_marks, few_tool_marks
 from llm_dialect.rules.calls import legacy_call, modern_calls, own_calls, unique_ids
 from llm_dialect.rules.choice import choice_of_tools, narrowed_tools, parallel_of_tools
@@ -43,6 +51,7 @@ __all__ = [
     "blank_free",
     "choice_of_tools",
     "closed_schema",
+    "explained_refusal",
     "few_marks",
     "few_system_marks",
     "few_tool_marks",
@@ -72,6 +81,7 @@ __all__ = [
     "room_to_think",
     "said_format",
     "sealed_thoughts",
+    "served_tier",
     "settled_choice",
     "settled_stop",
     "settled_thinking",
@@ -84,6 +94,7 @@ __all__ = [
     "structured_text",
     "system_first",
     "temperature_unless_thinking",
+    "tiered_usage",
     "told_effort",
     "told_errors",
     "told_prefill",

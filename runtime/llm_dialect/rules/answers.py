@@ -13,8 +13,21 @@ from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
+    from llm_dialect.generated.canonical.response import Usage
 
-__all__ = ["CALL_PREFIX", "NAMED", "SETTLED", "SPOKEN", "named_calls", "settled_stop", "spoken_refusal", "stamped"]
+__all__ = [
+    "CALL_PREFIX",
+    "NAMED",
+    "SETTLED",
+    "SPOKEN",
+    "explained_refusal",
+    "named_calls",
+    "served_tier",
+    "settled_stop",
+    "spoken_refusal",
+    "stamped",
+    "tiered_usage",
+]
 
 SETTLED = Rule("substituted", "none", "R21", "an answer with tool calls ends in tool use, whatever the upstream said")
 SPOKEN = Rule("substituted", "none", "R24", "the target tells the words of a refusal as text")
@@ -62,3 +75,25 @@ def named_calls(o: Any, value: list[Any], cx: Writing) -> list[Any]:
 def stamped(o: Any, value: int | None, cx: Writing) -> int | None:
     """R22: an answer without a time gets the mint's, if there is one."""
     return cx.mint.now() if value is None and cx.mint is not None else value
+
+
+def explained_refusal(o: Any, value: list[Refusal], cx: Writing) -> list[Refusal]:
+    """R24: where the model refuses without words, the vendor's explanation takes their place."""
+    details = o.stop_details
+    if value or o.stop_reason is not StopReason.refusal or details is None or not details.explanation:
+        return value
+    if any(type(item) is Text and item.text for item in o.content):
+        return value
+    return [Refusal(details.explanation, at=details.at)]
+
+
+def served_tier(o: Any, value: str | None, cx: Writing) -> str | None:
+    """R22: the tier that served the answer, wherever the source tells it."""
+    return o.usage.service_tier if value is None and o.usage is not None else value
+
+
+def tiered_usage(o: Any, value: Usage | None, cx: Writing) -> Usage | None:
+    """R22: the tier that served the answer, told with the usage."""
+    if value is None or value.service_tier is not None or o.service_tier is None:
+        return value
+    return value.replace(service_tier=o.service_tier)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.generated.canonical.enums import ChoiceMode
+from llm_dialect.generated.canonical.enums import ChoiceMode, ToolKind
 from llm_dialect.generated.canonical.request import Tool
 from llm_dialect.report import Rule
 from llm_dialect.rules.tools import NARROWED, NO_TOOLS
@@ -13,23 +13,48 @@ if TYPE_CHECKING:
     from llm_dialect.context import Writing
     from llm_dialect.generated.canonical.request import ToolChoice
 
-__all__ = ["NO_PARALLEL", "allowed_tools", "choice_of_tools", "narrowed_tools", "parallel_of_tools"]
+__all__ = [
+    "FORCED_VENDOR_TOOL",
+    "NO_PARALLEL",
+    "allowed_tools",
+    "choice_of_tools",
+    "narrowed_tools",
+    "parallel_of_tools",
+]
 
 NO_PARALLEL = Rule("dropped", "none", "R1", "without tools there are no parallel calls")
 
 
+FORCED_VENDOR_TOOL = Rule("dropped", "lossy", "R1", "the target cannot force a tool that it runs itself")
+_CALLABLE = frozenset((ToolKind.function, ToolKind.custom, ToolKind.namespace))
+
+
+def _callable(o: Any) -> dict[str, Any]:
+    return {tool.name: tool for tool in o.tools or () if type(tool) is Tool and tool.kind in _CALLABLE}
+
+
 def choice_of_tools(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | None:
-    """R1: the target refuses a choice where there are no tools."""
-    if value is None or o.tools:
+    """R1: the target refuses a choice where the client has no tools, and one of a tool that it runs itself."""
+    if value is None or value.mode is None:
+        return value if o.tools else None
+    tools = _callable(o)
+    if value.mode is ChoiceMode.named and value.name not in tools and _runs(o, value.name):
+        cx.report.note(o, "tool_choice.mode", FORCED_VENDOR_TOOL)
+        return None
+    if tools:
         return value
-    if value.mode is not None:
-        cx.report.note(o, "tool_choice.mode", NO_TOOLS)
+    forced = bool(o.tools) and value.mode is ChoiceMode.required
+    cx.report.note(o, "tool_choice.mode", FORCED_VENDOR_TOOL if forced else NO_TOOLS)
     return None
 
 
+def _runs(o: Any, name: str | None) -> bool:
+    return any(type(tool) is Tool and tool.name == name and tool.kind not in _CALLABLE for tool in o.tools or ())
+
+
 def parallel_of_tools(o: Any, value: bool | None, cx: Writing) -> bool | None:
-    """R1: the target refuses the flag for parallel calls where there are no tools."""
-    if value is None or o.tools:
+    """R1: the target refuses the flag for parallel calls where the client has no tools."""
+    if value is None or _callable(o):
         return value
     cx.report.note(o, "tool_choice.parallel", NO_PARALLEL)
     return None

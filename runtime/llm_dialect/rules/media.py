@@ -6,11 +6,11 @@ import base64
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.generated.canonical.content import Document, Image, SearchResult, Text, ToolResult
-from llm_dialect.generated.canonical.request import ItemMessage
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
+    from llm_dialect.generated.canonical.request import ItemMessage
 
 __all__ = [
     "ABSENT",
@@ -47,7 +47,7 @@ def read_media(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessag
 
 
 def plain_media(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
-    """R1: documents of text or of parts, and search results, as plain text; files that only a source can fetch are left out."""
+    """R1: documents of text or parts and search results as text; files that only a source can fetch are left out."""
     return [_remade(message, _plain_item, cx) for message in value]
 
 

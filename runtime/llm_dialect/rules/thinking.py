@@ -91,8 +91,9 @@ def thinks(o: Any) -> bool:
 def settled_thinking(o: Any, value: Any, cx: Writing) -> Any:
     """R11: off, adaptive or a budget of at least 1024 and below the limit of the answer.
 
-    No effort and a budget of 0 mean off; a budget of -1, none where thinking is enabled, or an effort alone mean adaptive
-    (an effort alone gives way to a forced call). Thinking that needs earlier thoughts which are not there is off.
+    No effort and a budget of 0 mean off; a budget of -1, none where thinking is enabled, or an effort alone mean
+    adaptive (an effort alone gives way to a forced call). Thinking that needs earlier thoughts which are not there is
+    off.
     """
     if value is None:
         return None
@@ -156,7 +157,7 @@ def _lacks_seal(messages: list[Any]) -> bool:
 
 
 def told_effort(o: Any, value: Effort | None, cx: Writing) -> Effort | None:
-    """R11: thinking as an effort: off is none, a budget is the effort that stands for it, adaptive is the target's own."""
+    """R11: thinking as an effort: off is none, a budget the effort that stands for it, adaptive the target's own."""
     asked = o.thinking
     if asked is None:
         return value
