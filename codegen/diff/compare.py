@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from codegen.diff.effects import Effect, of_fate, of_word
-from codegen.diff.facts import Side, Subject
+from codegen.diff.facts import SAID, Side, Subject
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -100,6 +100,8 @@ class _Comparison:
     def changes(self) -> Iterator[Change]:
         for subject in dict.fromkeys((*self.base.entries, *self.head.entries)):
             before, after = self.base.get(subject), self.head.get(subject)
+            if before is SAID and self.head.says(subject):
+                before = None  # the row is for another block: what was said is said still
             if before == after or self._told_elsewhere(subject, before, after):
                 continue
             if before is None or after is None or before.fate != after.fate:

@@ -6,8 +6,10 @@ Everything hangs on vendor properties. Names of enum tables and unions, anchors,
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from codegen.analyze.canonical_side import said
 from codegen.diff.paths import block_paths, join, step
 from codegen.spec.model import FieldRule
 
@@ -82,12 +84,12 @@ class Side:
             self.entries[Subject("row", "", name)] = _lost("unsaid", row)
 
     def get(self, subject: Subject) -> Entry | None:
-        """Find an entry; a block falls back on the rows of the whole spec, and a field without a row is said."""
+        """Find an entry; a block falls back on the rows of the whole spec, and what some block writes is said."""
         entry = self.entries.get(subject)
         if entry is not None or subject.kind != "row":
             return entry
         whole = self.entries.get(Subject("row", "", subject.key))
-        return whole or (SAID if self._exists(subject.key) else None)
+        return whole or (SAID if self.says(subject) else None)
 
     def paths(self, subject: Subject) -> list[str]:
         """Give the vendor paths of a subject."""
@@ -102,10 +104,21 @@ class Side:
         label = f"<{subject.key}>" if subject.kind == "case" else ""
         return [step(path, rule) + label for path in self._places[definition]]
 
-    def _exists(self, name: str) -> bool:
-        cls, _, field = name.rpartition(".")
-        known = self.model.canonical.classes.get(cls or field)
-        return known is not None and (not cls or field in {each.name for each in known.fields})
+    def says(self, subject: Subject) -> bool:
+        """Tell whether a block, or without an owner any block, writes a canonical field or makes a class."""
+        owners = [subject.owner] if subject.owner else [*self._said]
+        return any(subject.key in self._said.get(owner, ()) for owner in owners)
+
+    @cached_property
+    def _said(self) -> dict[str, set[str]]:
+        return {name: set(self._written(self.model.block(name))) for name in self.model.reached}
+
+    def _written(self, block: Block) -> Iterator[str]:
+        yield from (block.made, *block.classes)
+        for path in said(self.model, block):
+            head, _, tail = path.partition(".")
+            owners = [self.model.canon_field(block, head).target] if tail else block.classes
+            yield from (f"{owner}.{tail or head}" for owner in owners)
 
     def _block(self, block: Block) -> None:
         words = {"class": "|".join(block.classes), "tag": dict(block.tag), "set": dict(block.set_), "when": block.when}

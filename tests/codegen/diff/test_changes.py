@@ -96,11 +96,11 @@ PLANTED = [
     (SEED, SEED.replace("lossy", "rejected"), "- Order.seed severity: lossy → rejected"),
     (SEED, SEED.replace("}", ", usual: 0}"), "+ Order.seed usual: (nothing) → 0"),
     (SEED, SEED.replace("chance", "luck"), '" Order.seed why: this vendor has no chance → this vendor has no luck'),
-    (SEED_ROW, "", "+ Order.seed: unsaid (lossy: this vendor has no chance) → said"),
+    (SEED_ROW, "", "~ Order.seed: unsaid (lossy: this vendor has no chance) → (nothing)"),
     (
         SEED_ROW,
         f"{SEED_ROW}  Order.flag: {{loss: none, why: as told}}\n",
-        "- Order.flag: said → unsaid (none: as told)",
+        "~ Order.flag: (nothing) → unsaid (none: as told)",
     ),
     (
         "    fields: {text: text}",
@@ -172,3 +172,26 @@ def test_a_property_with_another_fate_takes_its_values_and_cases_along(tmp_path:
     )
     assert [change.word for change in changes] == ["fate", "fate"]
     assert changes[0].before == {"fate": "mapped", "target": "Order.kind", "enum": "Kind"}
+
+
+def test_a_canonical_field_that_is_newly_written_is_a_gain(tmp_path: Path) -> None:
+    changes = _changes(tmp_path, (EXTRA, "extra: {to: seed, convert: arguments_text}"), (SEED_ROW, ""))
+    assert [line(change).strip() for change in changes] == [
+        "+ Order.seed: unsaid (lossy: this vendor has no chance) → said",
+        "+ extra (Body.extra): kept (none: a note to the vendor) → mapped to Order.seed",
+    ]
+
+
+def test_a_canonical_field_that_is_written_no_more_is_lossier(tmp_path: Path) -> None:
+    row = "  Order.flag: {loss: lossy, why: no longer}\n"
+    changes = _changes(tmp_path, (QUIET, "quiet: {keep: lossy, why: only here}"), (SEED_ROW, SEED_ROW + row))
+    assert [line(change).strip() for change in changes] == [
+        "- Order.flag: said → unsaid (lossy: no longer)",
+        "- quiet (Body.quiet): mapped to Order.flag → kept (lossy: only here)",
+    ]
+
+
+def test_a_row_of_a_class_that_was_not_written_at_all_loses_nothing(tmp_path: Path) -> None:
+    row = "  Image.url: {loss: rejected, why: never written}\n"
+    changes = _changes(tmp_path, (SEED_ROW, SEED_ROW + row))
+    assert [line(change).strip() for change in changes] == ["~ Image.url: (nothing) → unsaid (rejected: never written)"]

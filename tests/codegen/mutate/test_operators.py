@@ -51,7 +51,8 @@ MADE: list[tuple[str, tuple[tuple[str, str], ...], list[str]]] = [
         *(f"types.{at} → kept" for at in PARTS),
     ]),
     ("drop-word", (), [f"{FIELDS}.{at}" for at in (
-        "limit.limit: without limit {'min': 1, 'max': 9}", "mode.enum: without enum 'mode'", "quiet.flip: without flip True"
+        "limit.limit: without limit {'min': 1, 'max': 9}", "mode.enum: without enum 'mode'",
+        "quiet.flip: without flip True",
     )]),
     ("drop-rule", ((MAPPED, "mode: {to: kind, enum: mode, rule: [one, two]}"),),
      [f"{FIELDS}.mode.rule.0: without rule one", f"{FIELDS}.mode.rule.1: without rule two"]),
