@@ -123,9 +123,9 @@ def read_tool_refs(v: Any, cx: Reading, at: tuple[Any, ...], key: str) -> list[T
 def _tool_ref(item: Any, at: tuple[Any, ...], cx: Reading) -> ToolRef:
     if type(item) is not dict:
         raise wrong(cx, at, "", "an object", item)
-    kind = item.get("type")
-    named = item.get(kind) if kind in _REFS else None
-    if len(item) == 2 and type(named) is dict and list(named) == ["name"] and type(named["name"]) is str:  # noqa: PLR2004 - type and name
+    kind: Any = item.get("type")
+    named: Any = item.get(kind) if type(kind) is str and kind in _REFS else None
+    if len(item) == 2 and type(named) is dict and list(named) == ["name"] and type(named["name"]) is str:
         return ToolRef(named["name"], ToolKind(kind), at=at)
     return ToolRef(kind=ToolKind.other, extra=item, at=at)
 

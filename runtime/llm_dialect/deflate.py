@@ -13,7 +13,6 @@ from llm_dialect.generated.canonical.chat import ChatMessage, ChatRequest
 from llm_dialect.generated.canonical.content import ToolCall
 from llm_dialect.generated.canonical.enums import Role
 from llm_dialect.generated.canonical.request import ItemMessage, ItemRequest
-from llm_dialect.generated.canonical.response import Candidate
 from llm_dialect.linkage import linked
 from llm_dialect.origin import Block, dialect_of
 from llm_dialect.policy import Policy
@@ -102,13 +101,17 @@ def to_wire(chat: ChatRequest) -> dict[str, Any]:
     """Write the chat wire; marks that begin with an underscore never stand in it."""
     extra = dict(chat.extra or {})
     form = extra.pop(_FORM, None)
-    calls = [ItemMessage(Role.assistant, list(message.tool_calls), at=_AT) for message in chat.messages if message.tool_calls]
+    calls = [
+        ItemMessage(Role.assistant, list(message.tool_calls), at=_AT) for message in chat.messages if message.tool_calls
+    ]
     options = {name: getattr(chat, name) for name in _OPTIONS}
     plain = {key: value for key, value in extra.items() if not key.startswith("_")}
     items = ItemRequest(chat.model, calls, extra=plain or None, form=form, at=_AT, **options)
     out: dict[str, Any] = emitted(CHAT, "request").render(items, Writing(CHAT, CHAT, Policy()))
     written = iter(out["messages"])
-    out["messages"] = [_wire(message, next(written)["tool_calls"] if message.tool_calls else None) for message in chat.messages]
+    out["messages"] = [
+        _wire(message, next(written)["tool_calls"] if message.tool_calls else None) for message in chat.messages
+    ]
     return out
 
 
@@ -144,7 +147,8 @@ def inflate(chat: ChatResponse, report: Report | None = None) -> ItemResponse:
     for name in ("usage", "id", "model", "created", "service_tier", "system_fingerprint"):
         setattr(items, name, getattr(chat, name))
     items.extra = chat.extra
-    for made, choice in zip([items, *(items.alternatives or [])], chat.choices, strict=False):
+    answers: list[Any] = [items, *(items.alternatives or [])]
+    for made, choice in zip(answers, chat.choices, strict=False):
         _end(made, choice)
     return items
 
@@ -156,7 +160,7 @@ def _spoken(message: ChatMessage) -> dict[str, Any]:
     return wire
 
 
-def _end(made: ItemResponse | Candidate, choice: ChatChoice) -> None:
+def _end(made: Any, choice: ChatChoice) -> None:
     made.content = [*made.content, *(choice.message.tool_calls or [])]
     made.stop_reason = choice.finish_reason
     made.stop_sequence = choice.stop_sequence

@@ -27,7 +27,8 @@ def linked(items: ItemRequest) -> ItemRequest:
         InvalidRequest: As `check_linkage`, or a result without an id could answer several calls or none.
     """
     nameless = any(
-        (type(item) is ToolCall and item.id in _NAMELESS) or (type(item) is ToolResult and item.tool_call_id in _NAMELESS)
+        (type(item) is ToolCall and item.id in _NAMELESS)
+        or (type(item) is ToolResult and item.tool_call_id in _NAMELESS)
         for message in items.messages
         for item in message.content
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from llm_dialect.context import Reading, Writing
 from llm_dialect.dialects import emitted
@@ -78,7 +78,7 @@ def render_response(
 
 
 def remembered(request: Body | ItemRequest | Memory | None, dialect: str, policy: Policy) -> Memory | None:
-    """Take what the answer needs of the client's request, given as its body in `dialect`, as items or remembered already.
+    """Take what the answer needs of the client's request, given as its body in `dialect`, as items or remembered.
 
     Of a body that is no request of the dialect only the model's name is taken.
     """

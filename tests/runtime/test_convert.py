@@ -158,3 +158,34 @@ def test_an_address_that_is_no_string_is_an_error() -> None:
     with pytest.raises(InvalidRequest, match="expected a string, got an integer") as caught:
         convert.unpack_data_url(1, Reading("here"), Image(), AT, "url")
     assert caught.value.path == "$.calls[0].url"
+
+
+@pytest.mark.parametrize(("name", "most"), [("a.b", None), ("n" * 65, 64), ("", None), ("ä", 64)])
+def test_a_name_that_the_target_refuses_gets_an_alias_and_is_told(name: str, most: int | None) -> None:
+    cx = writing()
+    made = convert.alias(call(), "id", name, most, cx)
+    assert convert.is_plain(made, 64)
+    assert made == convert.plain_id(name)
+    assert losses(cx) == [("R14", "aliased", "$.calls[0].id")]
+    assert convert.alias(call(), "id", name, most, writing("there")) == name
+
+
+def test_other_names_stay() -> None:
+    cx = writing()
+    assert convert.alias(call(), "id", "n" * 64, 64, cx) == "n" * 64
+    assert losses(cx) == []
+
+
+def test_the_tools_of_a_narrowed_choice_are_read_and_written() -> None:
+    odd = {"type": "mcp", "server_label": "x"}
+    given = [{"type": "function", "function": {"name": "f"}}, {"type": "custom", "custom": {"name": "c"}}, odd]
+    refs = convert.read_tool_refs(given, Reading("here"), AT, "tools")
+    assert [(ref.name, ref.kind.value) for ref in refs] == [("f", "function"), ("c", "custom"), (None, "other")]
+    assert convert.write_tool_refs(None, refs, writing("there")) == given
+    cx = writing()
+    assert convert.write_tool_refs(None, refs, cx) == given[:2]
+    assert [row[:2] for row in losses(cx)] == [("R1", "substituted")]
+    bads: list[Any] = [{}, ["f"]]
+    for bad in bads:
+        with pytest.raises(InvalidRequest):
+            convert.read_tool_refs(bad, Reading("here"), AT, "tools")

@@ -23,7 +23,7 @@ _HOLDERS = frozenset((ToolResult, Document, SearchResult))
 
 
 def few_tool_marks(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
-    """R16: of more marks than the target takes the first in the order of the prompt are left out, those of tools first."""
+    """R16: of more marks than the target takes, the first in the order of the prompt are left out; tools come first."""
     surplus = _surplus(o)
     return value if not surplus else _without(value or [], surplus, cx) or value
 
@@ -39,13 +39,16 @@ def few_marks(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage
     surplus = _surplus(o)
     if not surplus:
         return value
-    return [message if is_instruction(message) else changed(message, lambda item, cx: _freed(item, surplus, cx), cx) for message in value]
+    return [
+        message if is_instruction(message) else changed(message, lambda item, cx: _freed(item, surplus, cx), cx)
+        for message in value
+    ]
 
 
-def _surplus(o: Any) -> frozenset[int]:
-    marks = [id(node.cache) for node in _marked(o)]
+def _surplus(o: Any) -> list[Any]:
+    marks = [node.cache for node in _marked(o)]
     count = len(marks) + (o.cache is not None) - MOST_MARKS
-    return frozenset(marks[: max(0, count)])
+    return marks[: max(0, count)]
 
 
 def _marked(o: Any) -> Iterator[Any]:
@@ -65,14 +68,15 @@ def _those(items: Any) -> Iterator[Any]:
             yield item
 
 
-def _without(items: list[Any], surplus: frozenset[int], cx: Writing) -> list[Any]:
+def _without(items: list[Any], surplus: list[Any], cx: Writing) -> list[Any]:
     return [_freed(item, surplus, cx) for item in items]
 
 
-def _freed(item: Any, surplus: frozenset[int], cx: Writing) -> Any:
+def _freed(item: Any, surplus: list[Any], cx: Writing) -> Any:
     if type(item) in _HOLDERS and item.content:
         item = changed(item, lambda inner, cx: _freed(inner, surplus, cx), cx)
-    if id(getattr(item, "cache", None)) not in surplus:
+    mark = getattr(item, "cache", None)
+    if mark is None or all(mark is not each for each in surplus):
         return item
     cx.report.note(item, "cache", SURPLUS)
     return item.replace(cache=None)

@@ -16,10 +16,26 @@ if TYPE_CHECKING:
     from llm_dialect.context import Writing
     from llm_dialect.generated.canonical.request import ItemMessage
 
-__all__ = ["LEGACY", "ONE_CALL", "TWICE", "UNWRAPPED", "legacy_call", "modern_calls", "own_calls", "unique_ids"]
+__all__ = [
+    "LEGACY",
+    "ONE_CALL",
+    "TWICE",
+    "UNWRAPPED",
+    "legacy_call",
+    "modern_calls",
+    "own_calls",
+    "twice_id",
+    "unique_ids",
+    "unwrapped",
+]
 
 TWICE = Rule("aliased", "none", "R14", "an earlier call has the same id")
-UNWRAPPED = Rule("substituted", "lossy", "R23", "the model did not keep to the wrapping of the free input; all of its arguments are given")
+UNWRAPPED = Rule(
+    "substituted",
+    "lossy",
+    "R23",
+    "the model did not keep to the wrapping of the free input; all of its arguments are given",
+)
 ONE_CALL = Rule("dropped", "lossy", "R23", "a client that offers functions in the old way takes one call")
 # The property of a body that functions stood in before there were tools.
 LEGACY = "functions"
@@ -36,7 +52,7 @@ def unique_ids(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessag
     def own(item: Any, cx: Writing) -> Any:
         if type(item) is ToolCall:
             count = counts[item.id] = counts.get(item.id, 0) + 1
-            now[item.id] = item.id if count == 1 else plain_id(f"{item.id}#{count}")
+            now[item.id] = twice_id(item.id, count)
             return _renamed(item, "id", now[item.id], cx)
         if type(item) is ToolResult:
             return _renamed(item, "tool_call_id", now.get(item.tool_call_id, item.tool_call_id), cx)
@@ -68,15 +84,31 @@ def _own(item: ToolCall, cx: Writing) -> ToolCall:
 
 
 def _unwrapped(item: ToolCall, cx: Writing) -> str:
-    held = item.arguments
-    try:
-        held = load_text(held) if type(held) is str else held
-    except ValueError:
-        held = None
-    if type(held) is dict and len(held) == 1 and type(held.get(WRAPPED_KEY)) is str:
-        return str(held[WRAPPED_KEY])
+    raw = unwrapped(item.arguments)
+    if raw is not None:
+        return raw
     cx.report.note(item, "arguments", UNWRAPPED)
     return item.arguments if type(item.arguments) is str else to_text(item.arguments)
+
+
+def unwrapped(arguments: Any) -> str | None:
+    """Give the free input that arguments wrap; None if they wrap nothing.
+
+    >>> unwrapped({"input": "raw"})
+    'raw'
+    """
+    try:
+        held = load_text(arguments) if type(arguments) is str else arguments
+    except ValueError:
+        return None
+    if type(held) is dict and len(held) == 1 and type(held.get(WRAPPED_KEY)) is str:
+        return str(held[WRAPPED_KEY])
+    return None
+
+
+def twice_id(name: str, count: int) -> str:
+    """Give the alias of an id where it is used for the `count`th time."""
+    return name if count == 1 else plain_id(f"{name}#{count}")
 
 
 def legacy_call(o: Any, value: list[Any], cx: Writing) -> list[Any]:

@@ -70,7 +70,7 @@ def allowed_tools(o: Any) -> list[Any] | None:
 
 
 def narrowed_tools(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
-    """R1: where a choice cannot be narrowed, the tools that it leaves out are not offered; none left is a choice of none."""
+    """R1: where a choice cannot be narrowed, the tools that it leaves out are not offered; with none left all are."""
     left = allowed_tools(o)
     if not left or value is None:
         return value

@@ -23,7 +23,9 @@ ERROR_PREFIX = "[tool error] "
 FAILED = Rule("emulated", "lossy", "R5", "the target has no flag for failed tools; the text says so")
 STRUCTURED = Rule("substituted", "none", "R4", "the target takes results as text; this one is its JSON text")
 MEDIA = Rule("dropped", "rejected", "R4", "the target takes only text in a tool's result")
-MOVED = Rule("hoisted", "lossy", "R4", "the target takes only text in a tool's result; this follows in a message of the user")
+MOVED = Rule(
+    "hoisted", "lossy", "R4", "the target takes only text in a tool's result; this follows in a message of the user"
+)
 _MEDIA = frozenset((Image, Document, Audio, Video))
 
 
@@ -46,7 +48,10 @@ def told_errors(o: Any, value: list[Any], cx: Writing) -> list[Any]:
 
 
 def media_hoisted(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
-    """R4: media in tool results follow the tool messages in a message of the user, if the policy allows; stands after `results_apart`."""
+    """R4: media in tool results follow the tool messages in a message of the user, if the policy allows.
+
+    Stands after `results_apart`.
+    """
     out: list[ItemMessage] = []
     found: list[Any] = []
 
@@ -61,7 +66,9 @@ def media_hoisted(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMes
         if message.role is not Role.tool and found:
             out.append(ItemMessage(Role.user, found, at=found[0].at))
             found = []
-        out.append(changed(message, lambda item, cx: changed(item, text_only, cx) if type(item) is ToolResult else item, cx))
+        out.append(
+            changed(message, lambda item, cx: changed(item, text_only, cx) if type(item) is ToolResult else item, cx)
+        )
     return [*out, ItemMessage(Role.user, found, at=found[0].at)] if found else out
 
 

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 __all__ = ["CLOSED", "NOT_STRICT", "closed_schema", "strict_if_closed", "strict_if_whole"]
 
-NOT_STRICT = Rule("dropped", "lossy", "R15", "the target keeps strictly only to schemas whose objects allow nothing further")
+NOT_STRICT = Rule(
+    "dropped", "lossy", "R15", "the target keeps strictly only to schemas whose objects allow nothing further"
+)
 CLOSED = Rule("substituted", "lossy", "R1", "the target wants each object of the schema closed to further properties")
 _LISTS = ("anyOf", "oneOf", "allOf", "prefixItems")
 _MAPS = ("properties", "$defs", "definitions", "patternProperties")

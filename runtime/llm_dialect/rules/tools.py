@@ -40,7 +40,7 @@ __all__ = [
 _CALLABLE = frozenset((ToolKind.function, ToolKind.custom))
 _FORCING = frozenset((ChoiceMode.required, ChoiceMode.named))
 FORCED = Rule("substituted", "lossy", "R11", "the target cannot force a call while the model thinks")
-NARROWED = Rule("emulated", "none", "R1", "the target cannot narrow the choice to some of the tools: the others are not offered")
+NARROWED = Rule("emulated", "none", "R1", "the target cannot narrow a choice: the other tools are not offered")
 NO_TOOLS = Rule("dropped", "none", "R1", "without tools there is nothing to choose")
 SHAPED = Rule("defaulted", "none", "R15", "the target wants an object schema to say so")
 WRAPPED = Rule("wrapped", "lossy", "R1", "the target has only functions: the free input is wrapped in an object")
@@ -85,7 +85,8 @@ def wrapped_tools(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | N
             cx.report.note(tool, None, WRAPPED)
             if tool.format is not None:
                 cx.report.note(tool, "format", UNRULED)
-            out.append(tool.replace(kind=ToolKind.function, description=_told(tool), parameters=WRAPPED_INPUT, format=None))
+            told = _told(tool)
+            out.append(tool.replace(kind=ToolKind.function, description=told, parameters=WRAPPED_INPUT, format=None))
         else:
             out.append(tool)
     return out
@@ -115,7 +116,7 @@ def _wrapped_item(item: Any, cx: Writing) -> Any:
 
 
 def plain_ids(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
-    """R14: ids of calls with other characters than letters, digits, _ and - get an alias, the same for call and result."""
+    """R14: ids with other characters than letters, digits, _ and - get an alias, the same for call and result."""
     return [changed(message, _plain_item, cx) for message in value]
 
 

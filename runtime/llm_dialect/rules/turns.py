@@ -52,7 +52,8 @@ def results_apart(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMes
             if place != len(out) or message.content[: len(results)] != results:
                 cx.report.note(message, None, RESULTS)
             alone = message.role is Role.tool and len(message.content) == 1
-            out[place:place] = [message] if alone else [ItemMessage(Role.tool, [result], at=message.at) for result in results]
+            apart = [ItemMessage(Role.tool, [result], at=message.at) for result in results]
+            out[place:place] = [message] if alone else apart
             place += len(results)
         if others or not results:
             out.append(_with(message, others) if results else message)
@@ -167,7 +168,7 @@ def told_prefill(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMess
 def filled_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R8: after all regrouping a conversation must be left, or there is nothing to answer."""
     if not value:
-        from llm_dialect.errors import InvalidRequest  # noqa: PLC0415 - only on the way to an error
+        from llm_dialect.errors import InvalidRequest
 
         raise InvalidRequest("nothing is left of the conversation but empty text", "$.messages")
     return value

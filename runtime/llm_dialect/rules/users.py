@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 __all__ = ["PERSONAL", "opaque_user"]
 
-PERSONAL = Rule("aliased", "none", "R1", "the target refuses ids that look like an e-mail address or a telephone number")
+PERSONAL = Rule(
+    "aliased", "none", "R1", "the target refuses ids that look like an e-mail address or a telephone number"
+)
 _PERSONAL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+|\+?[0-9][0-9 ()/.-]{6,}[0-9]")
 
 

@@ -1,0 +1,328 @@
+"""The rules on tools, their calls and results, choices, schemas and marks (R1, R4, R5, R6, R14, R15, R16, R23)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from llm_dialect import rules
+from llm_dialect.context import Writing
+from llm_dialect.errors import UnsupportedFeature
+from llm_dialect.generated.canonical.content import CacheMark, Image, Text, ToolCall, ToolResult
+from llm_dialect.generated.canonical.enums import ChoiceMode, FormatKind, ToolKind
+from llm_dialect.generated.canonical.request import ItemRequest, ResponseFormat, Tool, ToolFormat, ToolRef
+from llm_dialect.memory import Memory
+from llm_dialect.policy import Policy
+from tests.runtime.test_rules import answer, applied, at, call, choice, losses, result, say, shape, talk, writing
+
+OPEN: Any = {"type": "object", "properties": {"a": {"type": "object"}}}
+CLOSED: Any = {"type": "object", "properties": {"a": {"type": "string"}}, "additionalProperties": False}
+
+
+# -- R14 ids
+
+
+def test_a_second_call_of_one_id_and_its_result_get_an_alias() -> None:
+    request = talk(
+        say("assistant", call("a")), say("tool", result("a")), say("assistant", call("a")), say("tool", result("a"))
+    )
+    made, lost = applied("unique_ids", request, request.messages)
+    ids = [getattr(message.content[0], "id", None) or message.content[0].tool_call_id for message in made]
+    assert ids[0] == ids[1] == "a"
+    assert ids[2] == ids[3] != "a"
+    assert (
+        lost
+        == [("R14", "aliased", "none", f"$.messages[{place}].content[0]" + ".id" * (place == 2)) for place in (2, 3)]
+        or len(lost) == 2
+    )
+
+
+def test_ids_that_differ_stay() -> None:
+    request = talk(say("assistant", call("a"), call("b")), say("tool", result("a")))
+    assert applied("unique_ids", request, request.messages)[0] is request.messages
+
+
+# -- R23 the client's own calls
+
+
+def remembering(memory: Memory | None) -> Writing:
+    cx = writing()
+    cx.memory = memory
+    return cx
+
+
+def memory(*tools: Tool) -> Memory:
+    return Memory.of(ItemRequest("m", [], tools=list(tools)))
+
+
+def own(memory: Memory | None, *content: Any) -> tuple[list[Any], list[tuple[str, str, str, str]]]:
+    cx = remembering(memory)
+    reply = answer(*content)
+    return rules.own_calls(reply, reply.content, cx), losses(cx)
+
+
+FREE = Tool("patch it", kind=ToolKind.custom)
+
+
+@pytest.mark.parametrize("arguments", [{"input": "raw"}, '{"input": "raw"}'])
+def test_a_wrapped_call_comes_back_as_the_clients_own(arguments: Any) -> None:
+    held = memory(FREE)
+    (alias,) = held.names
+    made, lost = own(held, Text("a"), ToolCall("1", alias, arguments))
+    assert (made[1].name, made[1].kind, made[1].arguments) == ("patch it", ToolKind.custom, "raw")
+    assert lost == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "raw"),
+    [
+        ({"x": 1}, '{"x":1}'),
+        ("{", "{"),
+        ('{"input": 1}', '{"input": 1}'),
+        ({"input": "a", "b": 1}, '{"input":"a","b":1}'),
+    ],
+)
+def test_arguments_that_are_not_wrapped_are_given_whole_and_told(arguments: Any, raw: str) -> None:
+    made, lost = own(memory(FREE), ToolCall("1", "patch it", arguments))
+    assert (made[0].kind, made[0].arguments) == (ToolKind.custom, raw)
+    assert [row[:3] for row in lost] == [("R23", "substituted", "lossy")]
+
+
+def test_names_that_nobody_offered_and_answers_without_a_memory_stay() -> None:
+    other = ToolCall("1", "alien", "{}")
+    assert own(memory(FREE), other)[0] == [other]
+    assert own(None, other)[0] == [other]
+    assert own(Memory("m"), other)[0] == [other]
+    aliased = memory(Tool("a.b"))
+    assert own(aliased, ToolCall("1", next(iter(aliased.names)), "{}"))[0][0].name == "a.b"
+
+
+def test_a_client_of_functions_gets_its_first_call_in_the_old_way() -> None:
+    old = memory(Tool("add", at=(None, None, "functions", 0)))
+    cx = remembering(old)
+    reply = answer(Text("a"), call("1"), call("2"))
+    assert rules.legacy_call(reply, [], cx) == [reply.content[1]]
+    assert rules.modern_calls(reply, reply.content[1:], cx) == []
+    assert [row[:3] for row in losses(cx)] == [("R23", "dropped", "lossy")]
+
+
+@pytest.mark.parametrize("held", [None, Memory("m"), memory(Tool("add", at=(None, None, "tools", 0)))])
+def test_other_clients_get_tool_calls(held: Memory | None) -> None:
+    cx = remembering(held)
+    reply = answer(call("1"))
+    assert rules.legacy_call(reply, [], cx) == []
+    assert rules.modern_calls(reply, reply.content, cx) is reply.content
+    assert losses(cx) == []
+
+
+# -- R1 free input and choices
+
+
+def test_the_grammar_of_free_input_is_told_in_the_description() -> None:
+    grammar = ToolFormat("grammar", syntax="lark", definition="start: /.+/")
+    free = Tool("patch", description="Edits.", kind=ToolKind.custom, format=grammar, at=at("tools", 0))
+    (made,), _ = applied("wrapped_tools", None, [free])
+    assert made.description.startswith("Edits.\n\n")
+    assert "lark" in made.description
+    assert made.description.endswith("start: /.+/")
+
+
+@pytest.mark.parametrize(("rule", "value"), [("choice_of_tools", choice("auto")), ("parallel_of_tools", False)])
+def test_a_choice_needs_tools(rule: str, value: Any) -> None:
+    without = talk(say("user", "a"))
+    made, lost = applied(rule, without, value)
+    assert made is None
+    assert [row[:3] for row in lost] == [("R1", "dropped", "none")]
+    assert applied(rule, talk(say("user", "a"), tools=[Tool("add")]), value) == (value, [])
+    assert applied(rule, without, None) == (None, [])
+
+
+def test_tools_outside_a_narrowed_choice_are_not_offered_and_told() -> None:
+    offered = [Tool("a", at=at("tools", 0)), Tool("b", at=at("tools", 1))]
+    narrowed = choice("allowed", allowed=[ToolRef("b")], allowed_mode=ChoiceMode.auto)
+    made, lost = applied("narrowed_tools", talk(say("user", "x"), tools=offered, tool_choice=narrowed), offered)
+    assert [tool.name for tool in made] == ["b"]
+    assert lost == [("R1", "emulated", "none", "$.tools[0]")]
+
+
+@pytest.mark.parametrize("given", [None, choice("auto"), choice("allowed", allowed=[ToolRef("alien")])])
+def test_tools_stay_where_no_choice_narrows_them_to_some(given: Any) -> None:
+    offered = [Tool("a")]
+    assert applied("narrowed_tools", talk(say("user", "x"), tools=offered, tool_choice=given), offered) == (offered, [])
+
+
+def test_a_choice_narrowed_to_nothing_is_a_choice_of_none() -> None:
+    given = choice("allowed", allowed=[ToolRef("alien")], allowed_mode=ChoiceMode.required)
+    made, _ = applied("settled_choice", talk(say("user", "x"), tools=[Tool("a")]), given)
+    assert made.mode is ChoiceMode.none
+
+
+# -- R4, R5 results
+
+
+def test_a_json_result_is_its_text() -> None:
+    held = ToolResult("a", [], structured={"n": 1}, at=at("content", 0))
+    made, lost = applied("structured_text", held, [])
+    assert [item.text for item in made] == ['{"n":1}']
+    assert [row[:3] for row in lost] == [("R4", "substituted", "none")]
+    assert applied("structured_text", held, [Text("x")]) == ([Text("x")], [])
+    assert applied("structured_text", result("a"), []) == ([], [])
+
+
+@pytest.mark.parametrize(("content", "texts"), [([Text("no")], ["[tool error] no"]), ([], ["[tool error] "])])
+def test_a_failed_result_says_so_in_its_text(content: list[Any], texts: list[str]) -> None:
+    made, lost = applied("told_errors", ToolResult("a", content, is_error=True, at=at("content", 0)), content)
+    assert [item.text for item in made] == texts
+    assert [row[:3] for row in lost] == [("R5", "emulated", "lossy")]
+
+
+@pytest.mark.parametrize("flag", [None, False])
+def test_other_results_keep_their_text(flag: Any) -> None:
+    assert applied("told_errors", ToolResult("a", [Text("no")], is_error=flag), [Text("no")]) == ([Text("no")], [])
+
+
+def pictured() -> ItemRequest:
+    seen = ToolResult("a", [Text("see"), Image(url="u")])
+    return talk(say("assistant", call("a"), call("b")), say("tool", seen), say("tool", result("b")), say("user", "so?"))
+
+
+def test_media_in_results_follow_the_tool_messages_where_the_policy_allows() -> None:
+    request = pictured()
+    cx = Writing("there", "here", Policy.gateway())
+    made = rules.media_hoisted(request, request.messages, cx)
+    assert shape(made) == [
+        ("assistant", ["ToolCall", "ToolCall"]),
+        ("tool", ["ToolResult"]),
+        ("tool", ["ToolResult"]),
+        ("user", ["Image"]),
+        ("user", ["Text"]),
+    ]
+    assert [row[:3] for row in losses(cx)] == [("R4", "hoisted", "lossy")]
+    last = talk(*request.messages[:2])
+    assert shape(rules.media_hoisted(last, last.messages, writing_hoisting()))[-1] == ("user", ["Image"])
+
+
+def writing_hoisting() -> Writing:
+    return Writing("there", "here", Policy.gateway())
+
+
+@pytest.mark.parametrize("policy", [Policy(), Policy.strict(), Policy(on_rejected="report")])
+def test_media_in_results_are_refused_otherwise(policy: Policy) -> None:
+    request = pictured()
+    cx = Writing("there", "here", policy)
+    with pytest.raises(UnsupportedFeature) as caught:
+        rules.media_hoisted(request, request.messages, cx)
+    assert caught.value.loss in caught.value.report.losses
+    assert caught.value.loss.severity == "rejected"
+
+
+def test_results_of_one_turn_come_together_before_what_stood_between() -> None:
+    request = talk(
+        say("assistant", call("a"), call("b")), say("tool", result("a")), say("user", "hm"), say("tool", result("b"))
+    )
+    made, lost = applied("results_apart", request, request.messages)
+    assert [role for role, _ in shape(made)] == ["assistant", "tool", "tool", "user"]
+    assert [row[:2] for row in lost] == [("R3", "regrouped")]
+
+
+# -- R6 prefill
+
+
+def test_a_prefill_is_told_where_no_turn_can_be_continued() -> None:
+    request = talk(say("user", "a"), say("assistant", "Sure, "))
+    made, lost = applied("told_prefill", request, request.messages)
+    assert made is request.messages
+    assert lost == [("R6", "substituted", "lossy", "$.messages[1]")]
+
+
+@pytest.mark.parametrize(
+    "last", [say("assistant", " "), say("assistant", "a", call()), say("user", "a"), say("assistant")]
+)
+def test_other_ends_are_no_prefill(last: Any) -> None:
+    request = talk(say("user", "a"), last)
+    assert applied("told_prefill", request, request.messages)[1] == []
+
+
+# -- R15 schemas
+
+
+@pytest.mark.parametrize(
+    ("rule", "schema"), [("strict_if_closed", OPEN), ("strict_if_whole", OPEN), ("strict_if_whole", CLOSED)]
+)
+def test_strict_is_left_out_where_the_schema_does_not_qualify(rule: str, schema: Any) -> None:
+    tool = Tool("a", parameters=schema, at=at("tools", 0))
+    made, lost = applied(rule, tool, True)
+    assert made is None
+    assert [row[:3] for row in lost] == [("R15", "dropped", "lossy")]
+    assert applied(rule, tool, False) == (False, [])
+
+
+@pytest.mark.parametrize(
+    ("rule", "schema"),
+    [
+        ("strict_if_closed", CLOSED),
+        ("strict_if_closed", None),
+        ("strict_if_whole", {**CLOSED, "required": ["a"]}),
+        ("strict_if_whole", None),
+    ],
+)
+def test_strict_stays_where_the_schema_qualifies(rule: str, schema: Any) -> None:
+    assert applied(rule, Tool("a", parameters=schema), True) == (True, [])
+
+
+def test_each_object_of_an_answers_schema_is_closed_and_told() -> None:
+    inner = {"anyOf": [{"type": "object"}, {"type": ["object", "null"], "properties": {}}]}
+    schema = {
+        "type": "object",
+        "properties": {"a": inner, "b": {"items": {"properties": {}}}},
+        "$defs": {"c": {"type": "object", "additionalProperties": True}},
+    }
+    wanted = ResponseFormat(FormatKind.json_schema, schema=schema, at=at("format"))
+    made, lost = applied("closed_schema", wanted, schema)
+    assert str(made).count("'additionalProperties': False") == 5
+    assert [row[:3] for row in lost] == [("R1", "substituted", "lossy")]
+    assert applied("closed_schema", wanted, CLOSED) == (CLOSED, [])
+    assert applied("closed_schema", wanted, True) == (True, [])
+
+
+# -- R16 marks, R1 users
+
+
+def marked(text: str) -> Text:
+    return Text(text, cache=CacheMark())
+
+
+def test_of_more_than_four_marks_the_last_in_the_order_of_the_prompt_stay() -> None:
+    tool = Tool("a", cache=CacheMark(), at=at("tools", 0))
+    seen = ToolResult("a", [marked("in")], cache=CacheMark())
+    request = talk(say("user", marked("x")), say("tool", seen), tools=[tool], system=[marked("s")], cache=CacheMark())
+    assert applied("few_tool_marks", request, [tool])[0][0].cache is None
+    assert applied("few_system_marks", request, request.system)[0][0].cache is None
+    made, lost = applied("few_marks", request, request.messages)
+    assert made == request.messages
+    assert lost == []
+    more = talk(*[say("user", marked(str(place))) for place in range(6)], system=[Text("s")])
+    made, lost = applied("few_marks", more, more.messages)
+    assert [message.content[0].cache is None for message in made] == [True, True, False, False, False, False]
+    assert [row[:3] for row in lost] == [("R16", "cut", "none")] * 2
+
+
+def test_up_to_four_marks_stay() -> None:
+    request = talk(*[say("user", marked("x")) for _ in range(4)])
+    assert applied("few_marks", request, request.messages) == (request.messages, [])
+    assert applied("few_tool_marks", request, None) == (None, [])
+    assert applied("few_system_marks", request, None) == (None, [])
+
+
+@pytest.mark.parametrize("user", ["ann@example.org", "+49 30 1234567", "030-1234567"])
+def test_a_user_who_could_be_known_is_written_as_a_hash_and_told(user: str) -> None:
+    made, lost = applied("opaque_user", talk(say("user", "a")), user)
+    assert made.startswith("user_")
+    assert user not in made
+    assert [row[:3] for row in lost] == [("R1", "aliased", "none")]
+
+
+@pytest.mark.parametrize("user", [None, "u-1", "550e8400-e29b-41d4-a716-446655440000", "12345", '{"a": "b@c"}'])
+def test_an_opaque_user_stays(user: Any) -> None:
+    assert applied("opaque_user", talk(say("user", "a")), user) == (user, [])

@@ -1,0 +1,232 @@
+"""A turn: the answer is written with what the request said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import llm_dialect as ld
+
+LONG = "n" * 80
+USER = {"role": "user", "content": "hi"}
+
+
+def function(name: str) -> dict[str, Any]:
+    return {"type": "function", "function": {"name": name, "parameters": {"type": "object", "properties": {}}}}
+
+
+def message(*content: Any, model: str = "up") -> dict[str, Any]:
+    return {
+        "id": "msg_1",
+        "type": "message",
+        "role": "assistant",
+        "model": model,
+        "content": list(content),
+        "stop_reason": "tool_use",
+        "stop_sequence": None,
+        "usage": {"input_tokens": 1, "output_tokens": 1},
+    }
+
+
+def use(name: str, arguments: Any) -> dict[str, Any]:
+    return {"type": "tool_use", "id": "toolu_1", "name": name, "input": arguments}
+
+
+def test_an_odd_name_is_aliased_everywhere_and_comes_back() -> None:
+    turn = ld.Turn("openai_chat", "anthropic")
+    history = {"id": "c1", "type": "function", "function": {"name": "a.b", "arguments": "{}"}}
+    made = turn.request(
+        {
+            "model": "mine",
+            "messages": [
+                USER,
+                {"role": "assistant", "content": None, "tool_calls": [history]},
+                {"role": "tool", "tool_call_id": "c1", "content": "x"},
+            ],
+            "tools": [function("a.b"), function("ok")],
+            "tool_choice": {"type": "function", "function": {"name": "a.b"}},
+        },
+        model="up",
+    )
+    alias = made.body["tools"][0]["name"]
+    assert alias.replace("_", "").isalnum()
+    assert made.body["messages"][1]["content"][0]["name"] == made.body["tool_choice"]["name"] == alias
+    assert {loss.path for loss in made.report if loss.code == "aliased"} == {
+        "$.tools[0].function.name",
+        "$.messages[1].tool_calls[0].function.name",
+        "$.tool_choice.function.name",
+    }
+    reply = turn.response(200, message(use(alias, {}), use("ok", {})))
+    assert [made["function"]["name"] for made in reply.body["choices"][0]["message"]["tool_calls"]] == ["a.b", "ok"]
+    assert reply.body["model"] == "mine"
+    assert made.model == "up"
+
+
+def test_a_long_name_is_aliased_toward_the_shorter_limit_only() -> None:
+    body = {
+        "model": "m",
+        "max_tokens": 9,
+        "messages": [USER],
+        "tools": [{"name": LONG, "input_schema": {"type": "object"}}],
+    }
+    turn = ld.Turn("anthropic", "openai_chat")
+    alias = turn.request(body).body["tools"][0]["function"]["name"]
+    assert len(alias) <= 64
+    call = {"id": "c", "type": "function", "function": {"name": alias, "arguments": "{}"}}
+    choice = {
+        "index": 0,
+        "message": {"role": "assistant", "content": None, "tool_calls": [call]},
+        "finish_reason": "tool_calls",
+    }
+    reply = turn.response(
+        200, {"id": "x", "object": "chat.completion", "created": 0, "model": "up", "choices": [choice]}
+    )
+    assert reply.body["content"][0]["name"] == LONG
+    assert ld.translate_request(body, "anthropic", "anthropic").body == body
+
+
+@pytest.mark.parametrize("given", ["body", "bytes", "items", "turn"])
+def test_a_tool_with_free_input_is_wrapped_and_its_call_comes_back_raw(given: str) -> None:
+    free = {
+        "type": "custom",
+        "custom": {
+            "name": "patch",
+            "format": {"type": "grammar", "grammar": {"syntax": "lark", "definition": "start: X"}},
+        },
+    }
+    body: dict[str, Any] = {"model": "m", "messages": [USER], "tools": [free]}
+    turn = ld.Turn("openai_chat", "anthropic")
+    made = turn.request(body)
+    assert "start: X" in made.body["tools"][0]["description"]
+    upstream = message(use("patch", {"input": "*** Begin"}))
+    if given == "turn":
+        reply = turn.response(200, upstream)
+    else:
+        request: Any = {
+            "body": body,
+            "bytes": ld.parse_request(body, "openai_chat").model and str(body).replace("'", '"').encode(),
+            "items": ld.parse_request(body, "openai_chat"),
+        }[given]
+        reply = ld.translate_response(upstream, "anthropic", "openai_chat", request=request)
+    (call,) = reply.body["choices"][0]["message"]["tool_calls"]
+    assert call == {"id": "toolu_1", "type": "custom", "custom": {"name": "patch", "input": "*** Begin"}}
+
+
+def test_a_client_of_functions_gets_a_function_call() -> None:
+    turn = ld.Turn("openai_chat", "anthropic")
+    turn.request({"model": "m", "messages": [USER], "functions": [{"name": "add"}], "function_call": "auto"})
+    reply = turn.response(200, message(use("add", {"a": 1})))
+    spoken = reply.body["choices"][0]["message"]
+    assert spoken["function_call"] == {"name": "add", "arguments": '{"a":1}'}
+    assert "tool_calls" not in spoken
+
+
+def test_a_turn_without_a_request_is_the_callers_mistake() -> None:
+    turn = ld.Turn("openai_chat", "anthropic")
+    with pytest.raises(RuntimeError, match=r"call Turn\.request first"):
+        turn.response(200, message())
+    with pytest.raises(ld.InvalidRequest):
+        turn.request({"model": "m", "messages": []})
+    with pytest.raises(RuntimeError, match=r"call Turn\.request first"):
+        turn.response(200, message())
+
+
+def test_a_turn_of_unknown_dialects_is_refused_at_once() -> None:
+    with pytest.raises(ld.UnknownDialect):
+        ld.Turn("openai_chat", "alien")
+
+
+def test_an_error_of_the_upstream_is_one_of_the_clients_dialect() -> None:
+    turn = ld.Turn("openai_chat", "anthropic")
+    turn.request({"model": "m", "messages": [USER]})
+    made = turn.response(529, {"type": "error", "error": {"type": "overloaded_error", "message": "secret"}})
+    assert set(made.body) == {"error"}
+    assert made.status is not None
+    assert made.status >= 500
+    assert "secret" not in str(made.body)
+
+
+def test_what_is_remembered() -> None:
+    body = {
+        "model": "m",
+        "max_tokens": 9,
+        "stop_sequences": ["END"],
+        "stream": True,
+        "messages": [
+            USER,
+            {"role": "assistant", "content": [use("f", {})]},
+            {
+                "role": "user",
+                "content": [{"type": "tool_result", "tool_use_id": "toolu_1", "content": "no", "is_error": True}],
+            },
+        ],
+    }
+    held = ld.Memory.of(ld.parse_request(body, "anthropic"))
+    assert (held.model, held.stop, held.stream, held.failed) == (
+        "m",
+        ("END",),
+        True,
+        frozenset({"toolu_1"}),
+    )
+    assert (held.names, held.ids, held.custom) == ({}, {}, frozenset[str]())
+
+
+def test_a_body_that_is_no_request_gives_at_least_the_model() -> None:
+    reply = ld.translate_response(
+        message({"type": "text", "text": "a"}), "anthropic", "openai_chat", request={"model": "mine"}
+    )
+    assert reply.body["model"] == "mine"
+    reply = ld.translate_response(message({"type": "text", "text": "a"}), "anthropic", "openai_chat", request={"x": 1})
+    assert reply.body["model"] == "up"
+
+
+def test_the_crossing_is_undone_only_where_this_turn_did_it() -> None:
+    body = {
+        "model": "m",
+        "max_tokens": 9,
+        "tools": [{"name": LONG, "input_schema": {"type": "object"}}],
+        "messages": [
+            USER,
+            {"role": "assistant", "content": [use(LONG, {"a": 1}), {**use("f", {}), "id": "toolu_2"}]},
+            {
+                "role": "user",
+                "content": [
+                    {"type": "tool_result", "tool_use_id": "toolu_1", "content": "no", "is_error": True},
+                    {
+                        "type": "tool_result",
+                        "tool_use_id": "toolu_2",
+                        "content": "[tool error] said by the tool itself",
+                    },
+                ],
+            },
+        ],
+    }
+    items = ld.parse_request(body, "anthropic")
+    held = ld.Memory.of(items)
+    crossed = ld.parse_request(ld.render_request(items, "openai_chat").body, "openai_chat")
+    back = held.restored(crossed)
+    assert [item.name for item in back.messages[1].content if isinstance(item, ld.ToolCall)] == [LONG, "f"]
+    first, second = (message.content[0] for message in back.messages[2:])
+    assert isinstance(first, ld.ToolResult)
+    assert isinstance(second, ld.ToolResult)
+    assert (first.is_error, first.content) == (True, [ld.Text("no")])
+    assert (second.is_error, second.content) == (None, [ld.Text("[tool error] said by the tool itself")])
+
+
+def test_free_input_and_repeated_ids_are_undone() -> None:
+    def patch(text: str) -> dict[str, Any]:
+        call = {"id": "c", "type": "custom", "custom": {"name": "patch", "input": text}}
+        return {"role": "assistant", "content": None, "tool_calls": [call]}
+
+    answered = {"role": "tool", "tool_call_id": "c", "content": "ok"}
+    items = ld.parse_request(
+        {"model": "m", "messages": [USER, patch("x"), answered, patch("y"), answered]}, "openai_chat"
+    )
+    crossed = ld.parse_request(ld.render_request(items, "anthropic").body, "anthropic")
+    back = ld.Memory.of(items).restored(crossed)
+    calls = [item for message in back.messages for item in message.content if isinstance(item, ld.ToolCall)]
+    assert [(call.id, call.kind, call.arguments) for call in calls] == [
+        ("c", ld.ToolKind.custom, "x"),
+        ("c", ld.ToolKind.custom, "y"),
+    ]
