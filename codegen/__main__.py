@@ -34,14 +34,14 @@ def _coverage(args: argparse.Namespace) -> int:
 
 
 def _diff(args: argparse.Namespace) -> int:
-    from codegen import diff  # noqa: PLC0415
+    from codegen import diff
 
     return diff.main(args.base, args.head, args.specs, ROOT, as_json=args.json)
 
 
 def _mutate(args: argparse.Namespace) -> int:
-    from codegen.mutate.command import Wish, main  # noqa: PLC0415
-    from codegen.mutate.tester import TESTS  # noqa: PLC0415
+    from codegen.mutate.command import Wish, main
+    from codegen.mutate.tester import TESTS
 
     wish = Wish(
         count=args.count,
@@ -73,13 +73,13 @@ def _parser() -> argparse.ArgumentParser:
     coverage = commands.add_parser("coverage", help="count the fates of all vendor properties; fail on a hole")
     coverage.add_argument("--sketch", action="store_true", help="also show what each union case of a dialect without specs will become")
     coverage.set_defaults(run=_coverage)
-    diff = commands.add_parser("diff", help="what changed in meaning between two states of the specs; 1 if something got lossier")
+    diff = commands.add_parser("diff", help="what changed in meaning between two states of the specs; 1 if it loses")
     diff.add_argument("base", metavar="BASE", help="a git revision or a folder")
-    diff.add_argument("head", metavar="HEAD", nargs="?", help="a git revision or a folder; by default the specs of the working tree")
+    diff.add_argument("head", metavar="HEAD", nargs="?", help="likewise; by default the working tree")
     diff.add_argument("--json", action="store_true", help="print JSON")
     diff.set_defaults(run=_diff)
     mutate = commands.add_parser("mutate", help="plant faults in the specs and see that a behaviour test finds each")
-    mutate.add_argument("--count", type=int, default=200, help="how many faults to test; those that the generator refuses do not count")
+    mutate.add_argument("--count", type=int, default=200, help="how many faults to test, refused ones not counted")
     mutate.add_argument("--seed", type=int, default=1, help="what the sample depends on")
     mutate.add_argument("--jobs", type=int, default=2, help="how many to test at a time")
     mutate.add_argument("--list", action="store_true", help="only list the sample")
