@@ -121,7 +121,7 @@ class ChatRequest(Node):
         "messages": "ChatMessage[]", "tools": "Tool[]", "tool_choice": "ToolChoice", "thinking": "ThinkingConfig",
         "response_format": "ResponseFormat", "audio": "AudioOutput", "cache": "CacheMark",
     }  # fmt: skip
-    _WIRE: ClassVar[str | None] = "llm_dialect.deflate"
+    _WIRE: ClassVar[str | None] = "llm_dialect.chat_form"
 
     def __init__(
         self,

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect._version import __version__
 
 if TYPE_CHECKING:
-    from llm_dialect.deflate import deflate, inflate
+    from llm_dialect.chat_form import deflate, inflate
     from llm_dialect.dialects import DIALECTS
     from llm_dialect.error_paths import parse_error, render_error, translate_error
     from llm_dialect.errors import (
@@ -73,7 +73,7 @@ if TYPE_CHECKING:
     from llm_dialect.turn import Turn
 
 _HOMES = {
-    "deflate": ("deflate", "inflate"),
+    "chat_form": ("deflate", "inflate"),
     "dialects": ("DIALECTS",),
     "error_paths": ("parse_error", "render_error", "translate_error"),
     "errors": (

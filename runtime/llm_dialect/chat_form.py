@@ -53,7 +53,7 @@ def deflate(items: ItemRequest, policy: Policy | None = None, report: Report | N
     """
     policy = policy or Policy()
     cx = Writing(CHAT, dialect_of(items), policy, report=report)
-    body = emitted(CHAT, "request").render(items if cx.same else linked(items), cx)
+    body = emitted(CHAT, "request").render(items if cx.same else linked(items, cx.report), cx)
     accept(cx.report, policy)
     chat = from_wire(body)
     if is_prefill(items.messages):

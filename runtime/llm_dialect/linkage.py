@@ -10,18 +10,22 @@ from llm_dialect.generated.canonical.content import ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import Role
 from llm_dialect.json_io import to_text
 from llm_dialect.origin import path_of
+from llm_dialect.report import Report, Rule
 
 if TYPE_CHECKING:
     from llm_dialect.generated.canonical.request import ItemMessage, ItemRequest
 
-__all__ = ["check_basics", "check_linkage", "linked", "validate"]
+__all__ = ["PAIRED", "check_basics", "check_linkage", "linked", "validate"]
 
+PAIRED = Rule("defaulted", "none", "R2", "the target links a call and its result by an id")
 # What stands in the place of an id that the source does not have.
 _NAMELESS = frozenset(("", "-"))
 
 
-def linked(items: ItemRequest) -> ItemRequest:
+def linked(items: ItemRequest, report: Report | None = None) -> ItemRequest:
     """Check a conversation that is about to leave its dialect; calls and results without ids are paired.
+
+    That is noted in `report`.
 
     Raises:
         InvalidRequest: As `check_linkage`, or a result without an id could answer several calls or none.
@@ -33,7 +37,7 @@ def linked(items: ItemRequest) -> ItemRequest:
         for item in message.content
     )
     if nameless:
-        items = items.replace(messages=_Pairs().all(items.messages))
+        items = items.replace(messages=_Pairs(Report() if report is None else report).all(items.messages))
     check_linkage(items)
     return items
 
@@ -110,7 +114,8 @@ def _answer(result: Any, seen: set[str], waiting: dict[str, Any]) -> None:
 class _Pairs:
     """Gives ids to calls without one, and to each result the id of the call that it can only answer."""
 
-    def __init__(self) -> None:
+    def __init__(self, report: Report) -> None:
+        self.report = report
         self.open: list[Any] = []
         self.count = 0
 
@@ -120,12 +125,15 @@ class _Pairs:
     def _item(self, item: Any) -> Any:
         if type(item) is ToolCall:
             self.count += 1
-            made = item.replace(id=self._id(item)) if item.id in _NAMELESS else item
-            self.open.append(made)
-            return made
+            if item.id in _NAMELESS:
+                self.report.note(item, "id", PAIRED)
+                item = item.replace(id=self._id(item))
+            self.open.append(item)
+            return item
         if type(item) is not ToolResult:
             return item
         if item.tool_call_id in _NAMELESS:
+            self.report.note(item, "tool_call_id", PAIRED)
             item = item.replace(tool_call_id=self._only(item).id)
         self.open = [call for call in self.open if call.id != item.tool_call_id]
         return item

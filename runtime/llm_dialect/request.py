@@ -99,7 +99,7 @@ def render_request(
     module = emitted(dialect, "request")
     policy = policy or _USUAL
     cx = Writing(dialect, dialect_of(items), policy, mint)
-    body = module.render(items if cx.same else linked(items), cx)
+    body = module.render(items if cx.same else linked(items, cx.report), cx)
     accept(cx.report, policy)
     return Translation(body, cx.report, items.model, items.stream)
 

@@ -43,7 +43,7 @@ _USUAL = frozenset(
 )
 _NOTHING = frozenset(("", '""', "[]", "{}"))
 # Kinds of loss after each of which the output may say one thing that the input did not.
-_SAID_ANEW = frozenset(("defaulted", "emulated", "substituted", "wrapped"))
+_SAID_ANEW = frozenset(("aliased", "defaulted", "emulated", "substituted", "wrapped"))
 
 
 def check_round_trip(body: Any, source: str, target: str, way: str) -> None:

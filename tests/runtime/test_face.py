@@ -16,8 +16,8 @@ HOMES = ld._HOMES  # pyright: ignore[reportPrivateUsage]
 INNER = {
     "dialects": {"CHAT", "emitted"},
     "generated.canonical": None,  # every class is shown that a caller builds or reads; the rest is reached through them
-    "deflate": {"PREFILL", "from_wire", "to_wire"},
-    "linkage": {"check_basics", "check_linkage", "linked"},
+    "chat_form": {"PREFILL", "from_wire", "to_wire"},
+    "linkage": {"PAIRED", "check_basics", "check_linkage", "linked"},
     "memory": {"SHORTEST_NAME"},
     "policy": {"OnLoss", "ToolResultMedia"},
     "report": {"Rule"},
