@@ -5,7 +5,10 @@ PYTHON ?= $(shell for each in python3.14 python3.13 python3.12 python3.11 python
 VENV ?= .venv
 BIN := $(VENV)/bin
 PY := $(BIN)/python
+PIP := $(PY) -m pip --disable-pip-version-check
 STAMP := $(VENV)/.ready
+WHEEL := $(abspath $(VENV)-wheel)/bin/python
+BASE ?= HEAD
 
 .DEFAULT_GOAL := help
 .PHONY: help setup generate check-generated coverage diff lint format types layers test bench demo corpus cases mutate dist test-installed check clean
@@ -14,10 +17,11 @@ help: ## list the tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-16s %s\n", $$1, $$2}'
 
 $(STAMP): pyproject.toml
-	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed; name it with: make PYTHON=/path/to/python3.11 ..." >&2; exit 1; }
+	@test -n "$(PYTHON)" && $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo "Python 3.11 or newer is needed; name it with: make PYTHON=/path/to/python3.11 ..." >&2; exit 1; }
 	@test -x $(PY) || $(PYTHON) -m venv $(VENV)
-	@$(PY) -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
-	@$(PY) -m pip install --quiet --disable-pip-version-check --editable . --group dev
+	@$(PIP) install --quiet --upgrade 'pip>=25.1'
+	@$(PIP) install --quiet --editable . --group dev
 	@touch $@
 
 setup: $(STAMP) ## make the virtual environment (.venv) with all that development needs
@@ -32,6 +36,9 @@ check-generated: setup ## fail if generated/ is not what specs/ say
 coverage: setup ## count what becomes of every vendor property; fail on a hole
 	@$(PY) -m codegen coverage
 
+diff: setup ## say what the specs mean now that they did not at BASE (a git revision; HEAD by default)
+	@$(PY) -m codegen diff $(BASE)
+
 lint: setup ## ruff: rules and format
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check --quiet codegen runtime tests || { echo "run: make format"; exit 1; }
@@ -42,7 +49,7 @@ format: setup ## let ruff fix and format what it can
 
 types: setup ## mypy and pyright, strict, emitted code too (pyright brings its own Node)
 	@$(BIN)/mypy
-	@$(BIN)/pyright
+	@$(BIN)/pyright --project .
 
 layers: setup ## import contracts
 	@$(BIN)/lint-imports --no-cache
@@ -70,11 +77,16 @@ dist: setup ## build wheel and source distribution into dist/
 	@$(PY) -m build --no-isolation --outdir dist . > /dev/null
 	@ls dist
 
+# First with the wheel's own needs alone, then with the tests'. Were the sources on the path, they would be tested instead.
 test-installed: dist ## install the wheel away from the sources and test that
-	@rm -rf $(VENV)-wheel && $(PY) -m venv $(VENV)-wheel
-	@$(VENV)-wheel/bin/python -m pip install --quiet --disable-pip-version-check dist/*.whl pytest hypothesis
-	@cd / && $(abspath $(VENV)-wheel)/bin/llm-dialect demo > /dev/null
-	@$(VENV)-wheel/bin/python -m pytest -q -o pythonpath=. -p no:cacheprovider tests/runtime
+	@rm -rf $(VENV)-wheel && $(PY) -m venv --without-pip $(VENV)-wheel
+	@$(PIP) --python $(WHEEL) install --quiet dist/*.whl
+	@env -u PYTHONPATH $(WHEEL) -c 'import sys, llm_dialect as ld; sys.exit(not ld.__file__.startswith(sys.prefix) and ld.__file__)'
+	@cd / && env -u PYTHONPATH $(WHEEL) -m llm_dialect demo > /dev/null
+	@cd / && env -u PYTHONPATH $(WHEEL) -m llm_dialect translate request --from anthropic --to openai_chat \
+		$(abspath $(VENV)-wheel)/lib/python*/site-packages/llm_dialect/edge/examples/agent_request.json > /dev/null
+	@$(PIP) --python $(WHEEL) install --quiet --group test
+	@env -u PYTHONPATH $(WHEEL) -m pytest -q -o pythonpath=. -p no:cacheprovider tests/runtime
 
 check: test check-generated lint types layers test-installed ## all that CI runs
 
