@@ -24,16 +24,16 @@ POLICY = ld.Policy.gateway()
 ROUNDS = {"small": (40, 400), "agentic": (40, 6), "huge": (15, 1)}
 
 
-def best_of(works: list[Callable[[], Any]], rounds: int, times: int) -> list[float]:
-    """Time several pieces of work in turn; the best round of each counts, in microseconds a call."""
-    best = [float("inf")] * len(works)
+def rounds_of(works: list[Callable[[], Any]], rounds: int, times: int) -> list[list[float]]:
+    """Time several pieces of work in turn, round by round: CPU microseconds a call, a list for each work."""
+    took: list[list[float]] = [[] for _ in works]
     for _ in range(rounds):
-        for place, work in enumerate(works):
+        for work, so_far in zip(works, took, strict=True):
             begin = time.process_time_ns()
             for _ in range(times):
                 work()
-            best[place] = min(best[place], (time.process_time_ns() - begin) / times / 1000)
-    return best
+            so_far.append((time.process_time_ns() - begin) / times / 1000)
+    return took
 
 
 def bodies() -> list[tuple[str, str, str, str, bytes]]:
@@ -66,23 +66,26 @@ def floor(kind: str, source: str, target: str, body: bytes) -> Callable[[], Any]
 
 
 def print_translations() -> None:
-    """Print one line for each kind, pair and size."""
-    print(f"{'translation':44}{'size':>9}{'bytes':>9}{'floor us':>10}{'us':>10}{'ratio':>8}")
+    """Print one line for each kind, pair and size: the best rounds, their ratio, the median ratio."""
+    print(f"{'translation':44}{'size':>9}{'bytes':>9}{'floor us':>10}{'us':>10}{'ratio':>8}{'median':>8}")
     for kind, source, target, size, body in bodies():
         rounds, times = ROUNDS[size]
         works = [floor(kind, source, target, body), translator(kind, source, target, body)]
-        least, cost = best_of(works, rounds, times)
+        floors, costs = rounds_of(works, rounds, times)
+        least, cost = min(floors), min(costs)
+        usual = statistics.median(each / low for low, each in zip(floors, costs, strict=True))
         name = f"{kind} {source} -> {target}"
-        print(f"{name:44}{size:>9}{len(body):>9}{least:>10.1f}{cost:>10.1f}{cost / least:>8.2f}")
+        print(f"{name:44}{size:>9}{len(body):>9}{least:>10.1f}{cost:>10.1f}{cost / least:>8.2f}{usual:>8.2f}")
 
 
 def import_cost(code: str, runs: int = 15) -> float:
     """Give the median CPU time, in milliseconds, of a fresh interpreter that runs `code`."""
     env = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    env["PYTHONPATH"] = str(RUNTIME)
     command = [sys.executable, "-c", f"{code}\nimport time; print(time.process_time_ns())"]
     times: list[int] = []
     for _ in range(runs):
-        done = subprocess.run(command, capture_output=True, text=True, check=True, env={**env, "PYTHONPATH": str(RUNTIME)})
+        done = subprocess.run(command, capture_output=True, text=True, check=True, env=env)
         times.append(int(done.stdout))
     return statistics.median(times[1:]) / 1e6
 
@@ -95,6 +98,7 @@ def print_import() -> None:
     )
     base = import_cost("import orjson")
     print(f"\n{'import':44}{'CPU ms over `import orjson`':>32}")
+    print(f"{'(an interpreter that only imports orjson)':44}{base:>32.1f}")
     for name, code in (("import llm_dialect", "import orjson, llm_dialect"), ("and the first translation", first)):
         print(f"{name:44}{import_cost(f'import orjson; {code}') - base:>32.1f}")
 

@@ -12,7 +12,7 @@ VOCABULARY = (
     "bucket tenant broker handle offset parcel needle canvas marble timber copper violet amber harbour meadow lantern"
 ).split()
 
-SIZES: dict[str, tuple[int, int, int]] = {"small": (1, 0, 20), "agentic": (61, 20, 75), "huge": (401, 20, 720)}
+SIZES: dict[str, tuple[int, int, int]] = {"small": (1, 0, 20), "agentic": (61, 20, 59), "huge": (401, 20, 570)}
 
 
 def prose(chance: random.Random, words: int) -> str:
@@ -21,7 +21,8 @@ def prose(chance: random.Random, words: int) -> str:
     for _ in range(words):
         word = chance.choice(VOCABULARY)
         dice = chance.random()
-        out.append(f'"{word}"' if dice < 0.03 else f"{word}\n" if dice < 0.06 else f"{word} naïve 東京" if dice < 0.07 else word)
+        odd = f'"{word}"' if dice < 0.03 else f"{word}\n" if dice < 0.06 else f"{word} naïve 東京"
+        out.append(odd if dice < 0.07 else word)
     return " ".join(out)
 
 
@@ -38,6 +39,11 @@ def schema(chance: random.Random) -> dict[str, Any]:
     return {"type": "object", "properties": properties, "required": list(properties)[:2], "additionalProperties": False}
 
 
+def arguments(chance: random.Random) -> dict[str, Any]:
+    """Make what a call gives to its tool."""
+    return {"path": f"/srv/{chance.choice(VOCABULARY)}", "note": prose(chance, 8), "depth": [1, {"x": None}]}
+
+
 def anthropic_request(size: str) -> dict[str, Any]:
     """Make a conversation in which the assistant calls tools and the user answers with their results."""
     messages, tools, words = SIZES[size]
@@ -49,12 +55,14 @@ def anthropic_request(size: str) -> dict[str, Any]:
                 "type": "tool_use",
                 "id": f"toolu_{len(said):05d}_{number}",
                 "name": f"tool_{chance.randrange(tools)}",
-                "input": {"path": f"/srv/{chance.choice(VOCABULARY)}", "note": prose(chance, 8), "depth": [1, {"x": None}]},
+                "input": arguments(chance),
             }
             for number in range(1 + (len(said) % 6 == 1))
         ]
         said.append({"role": "assistant", "content": [{"type": "text", "text": prose(chance, words)}, *calls]})
-        results = [{"type": "tool_result", "tool_use_id": call["id"], "content": prose(chance, words)} for call in calls]
+        results = [
+            {"type": "tool_result", "tool_use_id": call["id"], "content": prose(chance, words)} for call in calls
+        ]
         said.append({"role": "user", "content": results})
     body: dict[str, Any] = {
         "model": "some-model",
