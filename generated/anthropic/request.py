@@ -101,7 +101,10 @@ X_effort: dict[Any, tuple[Any, Rule]] = {
         "low",
         Rule("substituted", "lossy", "anthropic/request:enums.effort", "the least effort here is low"),
     ),
-    Effort.none: (None, Rule("dropped", "none", "anthropic/request:enums.effort", "said by thinking that is disabled")),
+    Effort.none: (
+        None,
+        Rule("substituted", "none", "anthropic/request:enums.effort", "said by thinking that is disabled"),
+    ),
 }
 E_tier: dict[Any, Any] = {"auto": "auto", "standard_only": "default"}
 W_tier: dict[Any, Any] = {"auto": "auto", "default": "standard_only"}

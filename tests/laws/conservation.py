@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.generated.canonical.content import Refusal, Text, ToolCall, ToolResult
-from llm_dialect.generated.canonical.enums import Role, ToolKind
+from llm_dialect.generated.canonical.content import Document, Refusal, SearchResult, Text, ToolCall, ToolResult
+from llm_dialect.generated.canonical.enums import Role, StopReason, ToolKind
 from llm_dialect.origin import path_of
 from tests.laws.pairs import gone, named, parse, translate
 
@@ -71,7 +71,11 @@ def arguments(call: ToolCall) -> str:
 def _messages(items: Any) -> list[tuple[Role, list[Any]]]:
     if hasattr(items, "messages"):
         return [(message.role, message.content) for message in items.messages]
-    return [(Role.assistant, items.content)]
+    details = items.stop_details
+    wordless = items.stop_reason is StopReason.refusal and not _words(items.content, None)
+    if details is None or not details.explanation or not wordless:
+        return [(Role.assistant, items.content)]
+    return [(Role.assistant, [*items.content, Refusal(details.explanation)])]  # a refusal without words says why
 
 
 def _gone(item: Any, made: ld.Translation | None) -> bool:
@@ -117,9 +121,22 @@ def _words(content: list[Any], made: ld.Translation | None) -> str:
     """Join what is said; white space at the end of texts is no word."""
     return "".join(
         item.text.rstrip()
-        for item in content
+        for item in (_said(each, made) for each in content)
         if isinstance(item, (Text, Refusal)) and not _gone(item, made) and not _blank(item, made)
     )
+
+
+def _said(item: Any, made: ld.Translation | None) -> Any:
+    """Give a document or a search result as the text that the report says it became; anything else as it is."""
+    if made is None or not isinstance(item, (Document, SearchResult)):
+        return item
+    spot = path_of(item)
+    told = [loss for loss in made.report if loss.path == spot and loss.code == "substituted"]
+    if all(loss.severity == "none" for loss in told):
+        return item
+    heads = [item.title, item.source] if isinstance(item, SearchResult) else [item.title, item.context, item.text]
+    parts = [part.text for part in item.content or () if isinstance(part, Text)]
+    return Text("\n\n".join([head for head in heads if head] + parts))
 
 
 def _blank(item: Any, made: ld.Translation | None) -> bool:

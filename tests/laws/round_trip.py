@@ -36,9 +36,14 @@ _USUAL = frozenset(
         ("ItemRequest.verbosity", '"medium"'),
         ("ItemRequest.n", "1"),
         ("Image.detail", '"auto"'),
+        ("Document.detail", '"auto"'),
+        ("Document.citations", "false"),
+        ("ServerTool.search_context_size", '"medium"'),
         ("ItemRequest.top_logprobs", "0"),
         ("ItemRequest.presence_penalty", "0.0"),
         ("ItemRequest.frequency_penalty", "0.0"),
+        ("Usage.prompt_tokens", "0"),  # clients require the counts, known or not
+        ("Usage.completion_tokens", "0"),
     )
 )
 _NOTHING = frozenset(("", '""', "[]", "{}"))

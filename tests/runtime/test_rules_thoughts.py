@@ -61,7 +61,7 @@ def test_structured_records_of_the_targets_own_seals_become_its_blocks() -> None
     request = talk(say("assistant", Thinking(details=records), Thinking("hm")))
     made, lost = applied("sealed_thoughts", request, request.messages)
     assert thoughts(made[0].content) == [("hm", "seal", None), (None, None, "xyz")]
-    assert [row[:3] for row in lost] == [("R12", "dropped", "none")]
+    assert [row[:3] for row in lost] == [("R12", "dropped", "none")] * 2
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_an_answer_without_thoughts_is_left_alone() -> None:
     [
         (Thinking("hm", ""), "hm", []),
         (Thinking(summary=[Text("a"), Text("b")]), "a\n\nb", ["substituted"]),
-        (Thinking(details=[{"text": "a"}, {"summary": "b"}]), "ab", ["substituted"]),
+        (Thinking(details=[{"text": "a"}, {"summary": "b"}]), "ab", ["dropped"]),
         (Thinking(encrypted="xyz"), None, ["dropped"]),
         (Thinking(""), None, ["dropped"]),
     ],
@@ -111,6 +111,13 @@ def test_thoughts_as_plain_text(item: Thinking, text: str | None, codes: list[st
     assert [each.text for each in made] == ([] if text is None else [text])
     assert [(each.signature, each.issuer) for each in made] == [(None, None)] * len(made)
     assert [row[1] for row in lost] == codes
+
+
+def test_several_open_thoughts_become_one_text_and_are_told() -> None:
+    items = [Thinking("a", issuer="here"), Thinking("b")]
+    made, lost = applied("open_thoughts", ItemResponse(items), items)
+    assert [item.text for item in made] == ["a", "b"]
+    assert [row[1] for row in lost] == ["substituted", "regrouped", "regrouped"]
 
 
 # -- R11: whether and how much the model thinks

@@ -17,6 +17,7 @@ LINKED = Rule("substituted", "lossy", "R24", "a source is cited by its address f
 FOUND = Rule(
     "substituted", "lossy", "R24", "the target cites a source for the whole text, with words of it that are not known"
 )
+_LINKED_LOST = ("text", "encrypted_index", "search_result_index", "start", "end")
 _SEARCHED = frozenset((CitationKind.web_search_result_location, CitationKind.search_result_location))
 
 
@@ -41,7 +42,18 @@ def _linked(item: Any, start: int, end: int, cx: Writing) -> Any:
     if item.kind not in _SEARCHED or url is None:
         return item
     cx.report.note(item, None, LINKED)
-    return Citation(CitationKind.url_citation, url=url, title=item.title, text_start=start, text_end=end, at=item.at)
+    _tell(item, _LINKED_LOST, LINKED, cx)
+    return Citation(CitationKind.url_citation, url=url, title=item.title, text_start=start, text_end=end, **_kept(item))
+
+
+def _tell(item: Citation, fields: tuple[str, ...], rule: Rule, cx: Writing) -> None:
+    for field in fields:
+        if getattr(item, field) is not None:
+            cx.report.note(item, field, rule)
+
+
+def _kept(item: Citation) -> dict[str, Any]:
+    return {"extra": item.extra, "form": item.form, "at": item.at}
 
 
 def _address(source: str | None) -> str | None:
@@ -63,4 +75,6 @@ def _found(item: Any, cx: Writing) -> Any:
     if type(item) is not Citation or item.kind is not CitationKind.url_citation or item.url is None:
         return item
     cx.report.note(item, None, FOUND)
-    return Citation(CitationKind.web_search_result_location, "", item.url, item.title, encrypted_index="", at=item.at)
+    _tell(item, ("text_start", "text_end"), FOUND, cx)
+    kind = CitationKind.web_search_result_location
+    return Citation(kind, "", item.url, item.title, encrypted_index="", **_kept(item))

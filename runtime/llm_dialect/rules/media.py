@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.content import Document, Image, SearchResult, Text, ToolResult
 from llm_dialect.report import Rule
 
@@ -18,6 +19,7 @@ __all__ = [
     "READ_AS_TEXT",
     "RETYPED",
     "SPOKEN_FILE",
+    "TWICE",
     "UNREAD",
     "file_name",
     "plain_media",
@@ -31,6 +33,7 @@ RETYPED = Rule(
 )
 SPOKEN_FILE = Rule("substituted", "lossy", "R1", "the target takes such a document only as plain text")
 ABSENT = Rule("dropped", "rejected", "R1", "the target cannot fetch this file: it takes neither its address nor its id")
+TWICE = Rule("dropped", "none", "R1", "the bytes of the file are there; its id says no more")
 NAMED_FILE = Rule("defaulted", "none", "R1", "the target wants a file to have a name")
 _IMAGES = frozenset(("image/gif", "image/jpeg", "image/png", "image/webp"))
 _PDF = "application/pdf"
@@ -38,6 +41,11 @@ _PDF_HEAD = "JVBERi"  # base64 of %PDF
 _TEXTS = frozenset(
     ("text/plain", "text/markdown", "text/csv", "text/html", "text/xml", "application/json", "application/xml")
 )
+_UNSPOKEN: dict[type, tuple[str, ...]] = {
+    Document: ("media_type", "citations", "detail"),
+    SearchResult: ("citations", "encrypted_content", "page_age", "file_id", "score", "attributes"),
+    Text: ("citations", "cache"),
+}
 _NAMES = {_PDF: "document.pdf", "text/plain": "document.txt"}
 
 
@@ -73,6 +81,8 @@ def _remade(node: Any, change: Any, cx: Writing) -> Any:
 def _read_item(item: Any, cx: Writing) -> list[Any]:
     if type(item) not in (Image, Document) or item.data is None:
         return [item]
+    if item.file_id is not None:
+        cx.report.note(item, "file_id", TWICE)
     kind = _kind(item)
     if kind is None:
         return [item]
@@ -118,7 +128,7 @@ def _plain_item(item: Any, cx: Writing) -> list[Any]:
     if type(item) is SearchResult:
         return _spoken(item, [item.title, item.source], item.content, cx)
     if type(item) is Image and item.data is None and item.url is None:
-        cx.report.note(item, "file_id", ABSENT)
+        cx.report.note(item, None, ABSENT)
         return []
     if type(item) is not Document or item.data is not None or item.file_id is not None:
         return [item]
@@ -126,13 +136,23 @@ def _plain_item(item: Any, cx: Writing) -> list[Any]:
         return _spoken(item, [item.title, item.context, item.text], None, cx)
     if item.content is not None:
         return _spoken(item, [item.title, item.context], item.content, cx)
-    cx.report.note(item, "url", ABSENT)
+    cx.report.note(item, None, ABSENT)
     return []
 
 
 def _spoken(item: Any, heads: list[str | None], content: list[Any] | None, cx: Writing) -> list[Any]:
     """Say a document as text, its title and what is said about it first; parts that are no text follow as they are."""
     cx.report.note(item, None, SPOKEN_FILE)
+    for node in (item, *(part for part in content or () if type(part) is Text)):
+        for field in _UNSPOKEN.get(type(node), ()):
+            if getattr(node, field) not in (None, []):
+                cx.report.note(node, field, SPOKEN_FILE)
+        if node is not item:
+            finish(node, {}, cx)
     texts = [head for head in heads if head] + [part.text for part in content or () if type(part) is Text]
     others = [part for part in content or () if type(part) is not Text]
-    return [Text("\n\n".join(texts), cache=item.cache, at=item.at), *others] if texts else others
+    return (
+        [Text("\n\n".join(texts), cache=item.cache, extra=item.extra, form=item.form, at=item.at), *others]
+        if texts
+        else others
+    )

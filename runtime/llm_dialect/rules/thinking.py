@@ -30,6 +30,7 @@ __all__ = [
     "BUDGET_HIGH",
     "BUDGET_LOW",
     "BUDGET_TOLD",
+    "EFFORT_THINKS",
     "FREE_BUDGET",
     "FREE_EFFORT",
     "LEAST_BUDGET",
@@ -55,6 +56,7 @@ LOST_SEAL = Rule(
     "R11",
     "the target thinks on after tool calls only with the sealed thoughts that led to them",
 )
+EFFORT_THINKS = Rule("substituted", "none", "R11", "to think with an effort is adaptive thinking in the target")
 BUDGET_TOLD = Rule("substituted", "lossy", "R11", "the target takes an effort and no budget")
 FREE_EFFORT = Rule("substituted", "none", "R11", "the target's models choose by themselves how much to think")
 NO_EFFORT = Rule("substituted", "lossy", "R11", "without thinking the target knows no effort")
@@ -99,7 +101,7 @@ def settled_thinking(o: Any, value: Any, cx: Writing) -> Any:
         return None
     mode, budget, notes = _settled(o)
     for rule in notes:
-        cx.report.note(value, "budget_tokens", rule)
+        cx.report.note(value, "effort" if rule is EFFORT_THINKS else "budget_tokens", rule)
     if mode is value.mode and budget == value.budget_tokens:
         return value
     return value.replace(mode=mode, budget_tokens=budget)
@@ -109,7 +111,8 @@ def _settled(o: Any) -> tuple[ThinkingMode | None, int | None, list[Rule]]:
     asked = o.thinking
     mode, budget = asked.mode, asked.budget_tokens
     if mode is None and budget is None:
-        return _by_effort(o, asked.effort), None, []
+        mode = _by_effort(o, asked.effort)
+        return mode, None, [EFFORT_THINKS] if mode is ThinkingMode.adaptive else []
     if mode is None and asked.effort is Effort.none:
         return ThinkingMode.disabled, None, []
     if mode is not None and mode is not ThinkingMode.enabled:
@@ -144,7 +147,7 @@ def _lacks_seal(messages: list[Any]) -> bool:
     """Tell whether the conversation stands after tool calls that no sealed thought led to."""
     calls = False
     for message in reversed(messages):
-        kinds = {type(item) for item in message.content}
+        kinds: set[Any] = {type(item) for item in message.content}
         if message.role is Role.assistant:
             if ToolCall not in kinds:
                 break

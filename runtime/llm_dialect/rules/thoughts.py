@@ -19,7 +19,12 @@ if TYPE_CHECKING:
     from llm_dialect.generated.canonical.request import ItemMessage
 
 __all__ = [
+    "EMPTY_THOUGHT",
+    "JOINED",
+    "NOBODYS",
     "OPEN",
+    "OWN_RECORDS",
+    "RECORDS",
     "REPEATED",
     "SUMMED",
     "UNREADABLE",
@@ -34,7 +39,12 @@ UNSEALED = Rule("dropped", "lossy", "R12", "the target takes back only thoughts 
 REPEATED = Rule("dropped", "none", "R12", "the same thought stands beside it in a richer form")
 OPEN = Rule("defaulted", "none", "R12", "the target's clients want a seal; an empty one says that there is none")
 UNREADABLE = Rule("dropped", "lossy", "R12", "the thought has no text that the target could show")
+NOBODYS = Rule("substituted", "none", "R12", "an open thought is nobody's in particular")
+JOINED = Rule("regrouped", "none", "R12", "open thoughts are one text in the target")
+EMPTY_THOUGHT = Rule("dropped", "none", "R12", "a thought without words says nothing")
 SUMMED = Rule("substituted", "lossy", "R12", "a thought is one text in the target")
+RECORDS = Rule("dropped", "lossy", "R12", "of structured records the target takes only the words")
+OWN_RECORDS = Rule("dropped", "none", "R12", "the records are told as the target's own blocks")
 
 
 def sealed(item: Any) -> bool:
@@ -61,7 +71,10 @@ def shown_thoughts(o: Any, value: list[Any], cx: Writing) -> list[Any]:
 
 def open_thoughts(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R12: open thoughts as plain text; one without any text is left out."""
-    return [made for item in value if (made := _opened(item, cx)) is not None]
+    out = [made for item in value if (made := _opened(item, cx)) is not None]
+    for item in out if len(out) > 1 else ():
+        cx.report.note(item, "text", JOINED)
+    return out
 
 
 def _settled(node: Any, cx: Writing, change: Callable[[Any, Writing], Any]) -> Any:
@@ -107,7 +120,8 @@ def _text(item: Any) -> str:
 
 
 def _entries(item: Any) -> list[dict[str, Any]]:
-    return [entry for entry in item.details or () if type(entry) is dict] if type(item.details) is list else []
+    details: Any = item.details
+    return [entry for entry in details if type(entry) is dict] if type(details) is list else []
 
 
 def _from_records(item: Any, thoughts: list[Any], cx: Writing) -> list[Any]:
@@ -115,7 +129,10 @@ def _from_records(item: Any, thoughts: list[Any], cx: Writing) -> list[Any]:
     if any(sealed(each) for each in thoughts):
         return []
     out = [made for entry in _entries(item) if (made := _from_record(item, entry, cx)) is not None]
-    return out if len(out) == len(item.details) else []
+    if not out or len(out) != len(item.details):
+        return []
+    cx.report.note(item, "details", OWN_RECORDS)
+    return out
 
 
 def _from_record(item: Any, entry: dict[str, Any], cx: Writing) -> Any:
@@ -144,10 +161,12 @@ def _shown(item: Any, cx: Writing) -> Any:
 def _opened(item: Any, cx: Writing) -> Any:
     text = _text(item)
     if not text:
-        cx.report.note(item, None, UNREADABLE if _holds(item) else REPEATED)
+        cx.report.note(item, None, UNREADABLE if _holds(item) else EMPTY_THOUGHT)
         return None
+    if item.issuer is not None:
+        cx.report.note(item, "issuer", NOBODYS)
     if item.text is None:
-        cx.report.note(item, None, SUMMED)
+        cx.report.note(item, None, RECORDS if item.details is not None else SUMMED)
     return item.replace(
         text=text, signature=item.signature or None, issuer=None, summary=None, parts=None, details=None
     )

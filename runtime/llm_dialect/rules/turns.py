@@ -114,7 +114,7 @@ def blank_free(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessag
         kept = filled_items(message, message.content, cx)
         if kept and all(type(item) is Text and not item.text.strip() for item in kept):
             for item in kept:
-                cx.report.note(item, "text", EMPTY)
+                _emptied(item, cx)
             kept = []
         if not kept:
             if not message.content:
@@ -133,8 +133,13 @@ def filled_items(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | No
         return value
     for item in value:
         if type(item) is Text and not item.text:
-            cx.report.note(item, "text", EMPTY)
+            _emptied(item, cx)
     return [item for item in value if type(item) is not Text or item.text]
+
+
+def _emptied(item: Text, cx: Writing) -> None:
+    """Report a text that is left out, with all that hangs on it."""
+    cx.report.note(item, "text" if item.cache is None and not item.citations else None, EMPTY)
 
 
 def _trimmed(messages: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
