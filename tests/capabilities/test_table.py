@@ -1,4 +1,4 @@
-"""`table.yaml` against the specs: each capability is mapped in each dialect that has it, and lost nowhere in silence."""
+"""`table.yaml` against the specs: each capability is mapped where a dialect has it, and lost nowhere in silence."""
 
 from __future__ import annotations
 

@@ -37,6 +37,7 @@ _USUAL = frozenset(
         ("ItemRequest.n", "1"),
         ("Image.detail", '"auto"'),
         ("Document.detail", '"auto"'),
+        ("ItemRequest.modalities", '["text"]'),
         ("Document.citations", "false"),
         ("ServerTool.search_context_size", '"medium"'),
         ("ItemRequest.top_logprobs", "0"),

@@ -55,7 +55,7 @@ def test_documents_of_text_and_search_results_are_said_as_text() -> None:
     assert [getattr(item, "text", None) for item in made[0].content] == ["T\n\nC\n\nbody", None, "Parts\n\na", None]
     assert shape(made) == [("user", ["Text", "ToolResult", "Text", "Image"])]
     assert made[0].content[1].content[0].text == "Hit\n\nhttps://x\n\nwords\n\nmore"
-    assert [row[:3] for row in lost] == [("R1", "substituted", "lossy")] * 3
+    assert {row[:3] for row in lost} == {("R1", "substituted", "lossy")}
 
 
 @pytest.mark.parametrize("item", [Document(url="https://x/a.pdf"), Image(file_id="file_1")])
@@ -80,7 +80,7 @@ def test_an_id_beside_the_bytes_is_told() -> None:
 def test_what_hangs_on_a_document_that_becomes_text_is_told() -> None:
     part = Text("a", citations=[Citation(CitationKind.page_location)])
     request = talk(say("user", Document(content=[part], citations=True), SearchResult("s", content=[], score=0.5)))
-    assert len(applied("plain_media", request, request.messages)[1]) == 5
+    assert len(applied("plain_media", request, request.messages)[1]) == 6
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,8 @@ def test_sources_without_an_address_stay_as_they_are() -> None:
 
 def test_addresses_become_hits_of_a_search() -> None:
     own = Citation(CitationKind.url_citation, url="https://y", title="Y", text_start=1, text_end=2)
-    answer = ItemResponse([Text("abc", citations=[own, Citation(CitationKind.page_location)]), Text("d")])
+    paged = Citation(CitationKind.page_location)
+    answer = ItemResponse([Text("abc", citations=[own, paged]), Text("d")])
     made, lost = applied("found_citations", answer, answer.content)
     found = made[0].citations[0]
     assert (found.kind.value, found.url, found.title, found.encrypted_index, found.text) == (
@@ -137,7 +138,7 @@ def test_addresses_become_hits_of_a_search() -> None:
         "",
         "",
     )
-    assert made[0].citations[1] is answer.content[0].citations[1]
+    assert made[0].citations[1] is paged
     assert {row[:3] for row in lost} == {("R24", "substituted", "lossy")}
 
 

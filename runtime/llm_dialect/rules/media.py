@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ABSENT",
     "NAMED_FILE",
+    "PART",
     "READ_AS_TEXT",
     "RETYPED",
     "SPOKEN_FILE",
@@ -32,6 +33,7 @@ RETYPED = Rule(
     "substituted", "none", "R1", "the bytes are of another kind than their place says; the target tells them apart"
 )
 SPOKEN_FILE = Rule("substituted", "lossy", "R1", "the target takes such a document only as plain text")
+PART = Rule("dropped", "lossy", "R1", "of the parts of such a document only the words go on")
 ABSENT = Rule("dropped", "rejected", "R1", "the target cannot fetch this file: it takes neither its address nor its id")
 TWICE = Rule("dropped", "none", "R1", "the bytes of the file are there; its id says no more")
 NAMED_FILE = Rule("defaulted", "none", "R1", "the target wants a file to have a name")
@@ -41,9 +43,9 @@ _PDF_HEAD = "JVBERi"  # base64 of %PDF
 _TEXTS = frozenset(
     ("text/plain", "text/markdown", "text/csv", "text/html", "text/xml", "application/json", "application/xml")
 )
-_UNSPOKEN: dict[type, tuple[str, ...]] = {
-    Document: ("media_type", "citations", "detail"),
-    SearchResult: ("citations", "encrypted_content", "page_age", "file_id", "score", "attributes"),
+_TOLD: dict[type, tuple[str, ...]] = {
+    Document: ("title", "context", "text", "media_type", "citations", "detail"),
+    SearchResult: ("title", "source", "citations", "encrypted_content", "page_age", "file_id", "score", "attributes"),
     Text: ("citations", "cache"),
 }
 _NAMES = {_PDF: "document.pdf", "text/plain": "document.txt"}
@@ -144,9 +146,9 @@ def _spoken(item: Any, heads: list[str | None], content: list[Any] | None, cx: W
     """Say a document as text, its title and what is said about it first; parts that are no text follow as they are."""
     cx.report.note(item, None, SPOKEN_FILE)
     for node in (item, *(part for part in content or () if type(part) is Text)):
-        for field in _UNSPOKEN.get(type(node), ()):
+        for field in _TOLD.get(type(node), ()):
             if getattr(node, field) not in (None, []):
-                cx.report.note(node, field, SPOKEN_FILE)
+                cx.report.note(node, field, SPOKEN_FILE if node is item else PART)
         if node is not item:
             finish(node, {}, cx)
     texts = [head for head in heads if head] + [part.text for part in content or () if type(part) is Text]

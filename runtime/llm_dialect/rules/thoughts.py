@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.generated.canonical.content import Thinking
 from llm_dialect.report import Rule
-from llm_dialect.rules.messages import changed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -81,17 +80,16 @@ def _settled(node: Any, cx: Writing, change: Callable[[Any, Writing], Any]) -> A
     thoughts = [item for item in node.content if type(item) is Thinking]
     if not thoughts:
         return node
-    made = {id(item): _from_records(item, thoughts, cx) for item in thoughts if item.details is not None}
-    said = _texts([each for item in thoughts for each in made.get(id(item)) or [item] if sealed(each)])
+    content: list[Any] = []
+    for item in node.content:
+        own = type(item) is Thinking and item.details is not None
+        content += (own and _from_records(item, thoughts, cx)) or [item]
+    said = "".join(_text(item) for item in content if type(item) is Thinking and sealed(item))
     out: list[Any] = []
     told: set[str] = set()
-    for item in node.content:
-        if type(item) is not Thinking:
-            out.append(item)
-            continue
-        for each in made.get(id(item)) or [item]:
-            out += _one(each, said, told, cx, change)
-    return changed(node, lambda item, _: item, cx) if out == node.content else node.replace(content=out)
+    for item in content:
+        out += _one(item, said, told, cx, change) if type(item) is Thinking else [item]
+    return node if out == node.content else node.replace(content=out)
 
 
 def _one(item: Any, said: str, told: set[str], cx: Writing, change: Callable[[Any, Writing], Any]) -> list[Any]:
@@ -104,10 +102,6 @@ def _one(item: Any, said: str, told: set[str], cx: Writing, change: Callable[[An
     told.add(text)
     made = change(item, cx)
     return [] if made is None else [made]
-
-
-def _texts(items: list[Any]) -> str:
-    return "".join(_text(item) for item in items)
 
 
 def _text(item: Any) -> str:
