@@ -107,7 +107,7 @@ def hit(**fields: Any) -> Citation:
 def test_sources_are_linked_to_the_text_that_rests_on_them() -> None:
     own = Citation(CitationKind.url_citation, url="https://y", text_start=1, text_end=2)
     named = Citation(CitationKind.search_result_location, source="https://z")
-    texts = [Text("abc", citations=[own, hit()]), Text("no"), Text("de", citations=[named, own])]
+    texts: list[Any] = [Text("abc", citations=[own, hit()]), Text("no"), Text("de", citations=[named, own])]
     made, lost = applied("linked_citations", ItemResponse(texts), texts)
     assert [(each.kind.value, each.url, each.text_start, each.text_end) for each in made] == [
         ("url_citation", "https://y", 1, 2),
@@ -119,9 +119,9 @@ def test_sources_are_linked_to_the_text_that_rests_on_them() -> None:
 
 
 def test_sources_without_an_address_stay_as_they_are() -> None:
-    odd = [Citation(CitationKind.page_location), Citation(CitationKind.search_result_location, source="mine")]
+    odd: list[Any] = [Citation(CitationKind.page_location), Citation(CitationKind.search_result_location, source="mine")]
     carried = Opaque("here", "new", {})
-    texts = [Text("abc", citations=[*odd, carried])]
+    texts: list[Any] = [Text("abc", citations=[*odd, carried])]
     assert applied("linked_citations", ItemResponse(texts), texts) == ([*odd, carried], [])
 
 

@@ -114,7 +114,7 @@ def test_thoughts_as_plain_text(item: Thinking, text: str | None, codes: list[st
 
 
 def test_several_open_thoughts_become_one_text_and_are_told() -> None:
-    items = [Thinking("a", issuer="here"), Thinking("b")]
+    items: list[Any] = [Thinking("a", issuer="here"), Thinking("b")]
     made, lost = applied("open_thoughts", ItemResponse(items), items)
     assert [item.text for item in made] == ["a", "b"]
     assert [row[1] for row in lost] == ["substituted", "regrouped", "regrouped"]
