@@ -1197,21 +1197,45 @@ S_UserMessageParam: dict[str, tuple[Rule, Any]] = {
     "id": (Rule("dropped", "none", "anthropic/request:ItemMessage.id", "items have no ids here"), None),
     "status": (Rule("dropped", "none", "anthropic/request:ItemMessage.status", "items have no status here"), None),
     "phase": (Rule("dropped", "none", "anthropic/request:ItemMessage.phase", "answers have no phases here"), None),
-    "tools": (Rule("todo", "rejected", "anthropic/request:ItemMessage.tools", "not mapped yet"), None),
+    "tools": (
+        Rule(
+            "dropped",
+            "rejected",
+            "anthropic/request:ItemMessage.tools",
+            "tools are on offer for the whole conversation here",
+        ),
+        None,
+    ),
 }
 S_AssistantMessageParam: dict[str, tuple[Rule, Any]] = {
     "name": (Rule("dropped", "lossy", "anthropic/request:ItemMessage.name", "speakers have no names here"), None),
     "id": (Rule("dropped", "none", "anthropic/request:ItemMessage.id", "items have no ids here"), None),
     "status": (Rule("dropped", "none", "anthropic/request:ItemMessage.status", "items have no status here"), None),
     "phase": (Rule("dropped", "none", "anthropic/request:ItemMessage.phase", "answers have no phases here"), None),
-    "tools": (Rule("todo", "rejected", "anthropic/request:ItemMessage.tools", "not mapped yet"), None),
+    "tools": (
+        Rule(
+            "dropped",
+            "rejected",
+            "anthropic/request:ItemMessage.tools",
+            "tools are on offer for the whole conversation here",
+        ),
+        None,
+    ),
 }
 S_SystemMessageParam: dict[str, tuple[Rule, Any]] = {
     "name": (Rule("dropped", "lossy", "anthropic/request:ItemMessage.name", "speakers have no names here"), None),
     "id": (Rule("dropped", "none", "anthropic/request:ItemMessage.id", "items have no ids here"), None),
     "status": (Rule("dropped", "none", "anthropic/request:ItemMessage.status", "items have no status here"), None),
     "phase": (Rule("dropped", "none", "anthropic/request:ItemMessage.phase", "answers have no phases here"), None),
-    "tools": (Rule("todo", "rejected", "anthropic/request:ItemMessage.tools", "not mapped yet"), None),
+    "tools": (
+        Rule(
+            "dropped",
+            "rejected",
+            "anthropic/request:ItemMessage.tools",
+            "tools are on offer for the whole conversation here",
+        ),
+        None,
+    ),
 }
 S_TextBlockParam: dict[str, tuple[Rule, Any]] = {
     "logprobs": (

@@ -621,25 +621,57 @@ S_ChatCompletionSystemMessageParam: dict[str, tuple[Rule, Any]] = {
     "id": (Rule("dropped", "none", "openai_chat/request:ItemMessage.id", "items have no ids here"), None),
     "status": (Rule("dropped", "none", "openai_chat/request:ItemMessage.status", "items have no status here"), None),
     "phase": (Rule("dropped", "none", "openai_chat/request:ItemMessage.phase", "answers have no phases here"), None),
-    "tools": (Rule("todo", "rejected", "openai_chat/request:ItemMessage.tools", "not mapped yet"), None),
+    "tools": (
+        Rule(
+            "dropped",
+            "rejected",
+            "openai_chat/request:ItemMessage.tools",
+            "tools are on offer for the whole conversation here",
+        ),
+        None,
+    ),
 }
 S_ChatCompletionDeveloperMessageParam: dict[str, tuple[Rule, Any]] = {
     "id": (Rule("dropped", "none", "openai_chat/request:ItemMessage.id", "items have no ids here"), None),
     "status": (Rule("dropped", "none", "openai_chat/request:ItemMessage.status", "items have no status here"), None),
     "phase": (Rule("dropped", "none", "openai_chat/request:ItemMessage.phase", "answers have no phases here"), None),
-    "tools": (Rule("todo", "rejected", "openai_chat/request:ItemMessage.tools", "not mapped yet"), None),
+    "tools": (
+        Rule(
+            "dropped",
+            "rejected",
+            "openai_chat/request:ItemMessage.tools",
+            "tools are on offer for the whole conversation here",
+        ),
+        None,
+    ),
 }
 S_ChatCompletionUserMessageParam: dict[str, tuple[Rule, Any]] = {
     "id": (Rule("dropped", "none", "openai_chat/request:ItemMessage.id", "items have no ids here"), None),
     "status": (Rule("dropped", "none", "openai_chat/request:ItemMessage.status", "items have no status here"), None),
     "phase": (Rule("dropped", "none", "openai_chat/request:ItemMessage.phase", "answers have no phases here"), None),
-    "tools": (Rule("todo", "rejected", "openai_chat/request:ItemMessage.tools", "not mapped yet"), None),
+    "tools": (
+        Rule(
+            "dropped",
+            "rejected",
+            "openai_chat/request:ItemMessage.tools",
+            "tools are on offer for the whole conversation here",
+        ),
+        None,
+    ),
 }
 S_ChatCompletionAssistantMessageParam: dict[str, tuple[Rule, Any]] = {
     "id": (Rule("dropped", "none", "openai_chat/request:ItemMessage.id", "items have no ids here"), None),
     "status": (Rule("dropped", "none", "openai_chat/request:ItemMessage.status", "items have no status here"), None),
     "phase": (Rule("dropped", "none", "openai_chat/request:ItemMessage.phase", "answers have no phases here"), None),
-    "tools": (Rule("todo", "rejected", "openai_chat/request:ItemMessage.tools", "not mapped yet"), None),
+    "tools": (
+        Rule(
+            "dropped",
+            "rejected",
+            "openai_chat/request:ItemMessage.tools",
+            "tools are on offer for the whole conversation here",
+        ),
+        None,
+    ),
 }
 S_ChatCompletionFunctionMessageParam: dict[str, tuple[Rule, Any]] = {
     "cache": (
