@@ -92,7 +92,8 @@ def parse_error(
     said = facts_in_headers(headers, _surface(dialect), mint)
     info.request_id = said.request_id or info.request_id
     info.retry_after = info.retry_after if said.retry_after is None else said.retry_after
-    return UpstreamError(sentence(info), status=_status(info, _surface(dialect)), info=info)
+    failed = type(status) is int and 400 <= status < 600
+    return UpstreamError(sentence(info), status=status if failed else _status(info, _surface(dialect)), info=info)
 
 
 def render_error(
@@ -270,8 +271,14 @@ def _attempts(envelope: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _settle(info: ErrorInfo, module: Any, surface: Any, said: TextFacts) -> None:
-    """Settle kind and numbers: the type tells the kind, else the code, else the words, else the status."""
-    if info.kind in GENERIC:
+    """Settle kind and numbers: the type tells the kind, else the code, else the words, else the status.
+
+    A code that the dialect's table names is never vaguer than the type beside it.
+    """
+    named = getattr(module, "E_error_code", {}).get(info.code) if type(info.code) is str else None
+    if named is not None and named not in GENERIC:
+        info.kind = named
+    elif info.kind in GENERIC:
         info.kind = _kind_of_code(info, module, surface) or info.kind
     if said.kind is not None and info.kind in (_FAILED if said.kind is ErrorKind.overloaded else _UNCLEAR):
         info.kind = said.kind
