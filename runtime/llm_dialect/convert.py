@@ -1,6 +1,6 @@
 """Conversions of single values that are more than a table: pairs `read_NAME` and `write_NAME` named by the specs.
 
-`read_NAME(v, cx, at, key)` gives the canonical value of a vendor value; `write_NAME(o, v, cx)` gives the vendor value of
+`read_NAME(v, cx, at, key)` gives the canonical value of a vendor value; `write_NAME(o, v, cx)` the vendor value of
 a canonical one, or None to leave the key out. Both are pure; what they lose they note in the report.
 """
 
@@ -42,6 +42,8 @@ _PLAIN = re.compile(r"[a-zA-Z0-9_-]+")
 _ODD = re.compile(r"[^a-zA-Z0-9_-]")
 
 _REFS = frozenset(("function", "custom"))
+_JSON_SPACE = " \t\n\r"
+
 # Where arguments that are no JSON object go when the target needs one.
 BROKEN_KEY = "_invalid_json"
 
@@ -62,7 +64,7 @@ def write_arguments_object(o: Any, v: Any, cx: Writing) -> Any:
     """
     if type(v) is not str:
         return v
-    if not v.strip():
+    if not v.strip(_JSON_SPACE):
         return {}
     try:
         made = load_text(v)

@@ -70,16 +70,30 @@ def _check_hop(before: Any, after: Any, report: Report) -> None:
         if told < count and not (said[0] in _WORDS and said[1] in words):
             lost += [path for path, _ in places]
     assert not lost, f"{report.source} -> {report.target}: lost without a word: {lost}"
-    changed = {name for name, _ in _surplus(one, other)}
+    changed = {name for name, _ in _surplus(one, other)} | _empty(before)
     heard = "".join(said[1] for said, _, _ in one if said[0] in _WORDS)
-    new = [said for said in _surplus(other, one) if said[0] not in changed and not (said[0] in _WORDS and said[1] in heard)]
+    new = [
+        said for said in _surplus(other, one) if said[0] not in changed and not (said[0] in _WORDS and said[1] in heard)
+    ]
     excuses = [loss for loss in report.losses if loss.code.value in _SAID_ANEW]
     assert len(new) <= len(excuses), f"{report.source} -> {report.target}: said without a word: {new}"
 
 
+def _empty(items: Any) -> set[str]:
+    """Name the texts that are there and empty: what is made of them is no news."""
+    return {
+        f"{type(node).__name__}.{field}"
+        for node in nodes(items)
+        for field in node._FIELDS
+        if getattr(node, field) == ""
+    }
+
+
 def _told(path: str, below: bool, report: Report) -> bool:
     """Tell whether a report names a place; what a whole object is (its kind) is also named by a loss in it."""
-    return named(path, report) or (below and any(loss.path.startswith((f"{path}.", f"{path}[")) for loss in report.losses))
+    return named(path, report) or (
+        below and any(loss.path.startswith((f"{path}.", f"{path}[")) for loss in report.losses)
+    )
 
 
 def _surplus(one: list[tuple[Said, str, bool]], other: list[tuple[Said, str, bool]]) -> Counter[Said]:
@@ -90,10 +104,16 @@ def _said(items: Any) -> list[tuple[Said, str, bool]]:
     """List what each field of each node says, with its path in the body and whether that is the node's own."""
     out = []
     for node in nodes(items):
-        for field in node._FIELDS:  # noqa: SLF001 - the classes say what they hold
+        for field in node._FIELDS:
             value = getattr(node, field)
             name = f"{type(node).__name__}.{field}"
-            if field in _SPELLING or name in _GROUPING or value in (None, "", [], {}) or _is_nodes(value) or isinstance(node, Opaque):
+            if (
+                field in _SPELLING
+                or name in _GROUPING
+                or value in (None, "", [], {})
+                or _is_nodes(value)
+                or isinstance(node, Opaque)
+            ):
                 continue
             said = (name, _plain(node, field, value))
             if said not in _USUAL and said[1] not in _NOTHING:

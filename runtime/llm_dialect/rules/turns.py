@@ -139,7 +139,9 @@ def filled_items(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | No
 
 def _emptied(item: Text, cx: Writing) -> None:
     """Report a text that is left out, with all that hangs on it."""
-    cx.report.note(item, "text" if item.cache is None and not item.citations else None, EMPTY)
+    cx.report.note(item, "text" if item.cache is None else None, EMPTY)
+    for citation in item.citations or ():
+        cx.report.note(citation, None, EMPTY)
 
 
 def _trimmed(messages: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
