@@ -49,7 +49,7 @@ format: setup ## let ruff fix and format what it can
 
 types: setup ## mypy and pyright, strict, emitted code too (pyright brings its own Node)
 	@$(BIN)/mypy
-	@$(BIN)/pyright --project .
+	@$(BIN)/pyright --project . --pythonpath $(PY)
 
 layers: setup ## import contracts
 	@$(BIN)/lint-imports --no-cache

@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent
 
 
 def _generate(args: argparse.Namespace) -> int:
-    from codegen.emit import everything, files  # noqa: PLC0415 - each command loads what it needs
+    from codegen.emit import everything, files
 
     texts = everything.emit_all(args.specs, ROOT / "codegen" / "templates" / "ruff.toml")
     if args.check:
@@ -28,7 +28,7 @@ def _generate(args: argparse.Namespace) -> int:
 
 
 def _coverage(args: argparse.Namespace) -> int:
-    from codegen import coverage  # noqa: PLC0415
+    from codegen import coverage
 
     return coverage.main(args.specs, sketch=args.sketch)
 
@@ -58,7 +58,7 @@ def _mutate(args: argparse.Namespace) -> int:
 
 
 def _schemas(args: argparse.Namespace) -> int:
-    from codegen.schemas.extract import extract_all  # noqa: PLC0415
+    from codegen.schemas.extract import extract_all
 
     return extract_all(args.specs, check=args.check, dialects=args.dialect)
 
@@ -71,7 +71,9 @@ def _parser() -> argparse.ArgumentParser:
     generate.add_argument("--out", type=Path, default=ROOT / "generated", help="the folder to write")
     generate.set_defaults(run=_generate)
     coverage = commands.add_parser("coverage", help="count the fates of all vendor properties; fail on a hole")
-    coverage.add_argument("--sketch", action="store_true", help="also show what each union case of a dialect without specs will become")
+    coverage.add_argument(
+        "--sketch", action="store_true", help="also show what each union case of a dialect without specs will become"
+    )
     coverage.set_defaults(run=_coverage)
     diff = commands.add_parser("diff", help="what changed in meaning between two states of the specs; 1 if it loses")
     diff.add_argument("base", metavar="BASE", help="a git revision or a folder")

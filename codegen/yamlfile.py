@@ -61,7 +61,9 @@ class YamlFile:
                 continue
             key = yaml.SafeLoader("").construct_object(key_node)
             if not isinstance(key, str):
-                raise SpecError(f"the key {key!r} is not text: quote it", file=self.name, line=key_node.start_mark.line + 1)
+                raise SpecError(
+                    f"the key {key!r} is not text: quote it", file=self.name, line=key_node.start_mark.line + 1
+                )
             if key in own:
                 raise SpecError(f"the key {key!r} stands here twice", file=self.name, line=key_node.start_mark.line + 1)
             own.add(key)

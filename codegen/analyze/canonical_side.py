@@ -138,7 +138,9 @@ def unsaid_members(model: Model, block: Block, field: str) -> dict[str, LossRow]
         if cls in taken or cls == "Opaque":
             continue
         if row is None:
-            raise model.error(f"{cls} is taken by no property of {block.name} and not listed under unrendered", *block.place)
+            raise model.error(
+                f"{cls} is taken by no property of {block.name} and not listed under unrendered", *block.place
+            )
         found[cls] = row
     return found
 
@@ -147,7 +149,9 @@ def unsaid_wrapped(model: Model, block: Block, wrap: str) -> dict[str, LossRow]:
     """Give what is lost of an item that is written as one bare value."""
     cls, _, field = wrap.partition(".")
     beside = {rule.onto for rule in block.fields.values()}
-    others = [each.name for each in model.canon(cls).fields if each.name != field and f"{cls}.{each.name}" not in beside]
+    others = [
+        each.name for each in model.canon(cls).fields if each.name != field and f"{cls}.{each.name}" not in beside
+    ]
     return {name: _cost(model, block, cls, name) for name in others}
 
 

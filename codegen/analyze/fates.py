@@ -70,7 +70,10 @@ def _check_enum(model: Model, table: EnumTable, schema: Schema) -> None:
 
 
 def _open(model: Model, schema: Schema) -> bool:
-    return any(leaf.get("type") == "string" and "enum" not in leaf and "const" not in leaf for leaf in model.vendor.leaves(schema))
+    return any(
+        leaf.get("type") == "string" and "enum" not in leaf and "const" not in leaf
+        for leaf in model.vendor.leaves(schema)
+    )
 
 
 def _check_union(model: Model, union: Union, block: Block, rule: FieldRule) -> None:

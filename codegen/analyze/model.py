@@ -115,7 +115,7 @@ class Model:
                 yield rule, [self.block(target) for target in self.targets(name)]
 
     def rows(self, block: Block, pre: str = "") -> Iterator[tuple[str, FieldRule, Block]]:
-        """Give every rule that belongs to a block's canonical object, objects added to it included, with vendor path."""
+        """Give every rule that belongs to a block's canonical object, objects added to it included, with its path."""
         for rule in block.fields.values():
             yield pre + rule.key, rule, block
         for rule, inner in self.into_steps(block):

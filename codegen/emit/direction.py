@@ -57,29 +57,33 @@ class DirectionPrinter:
     def text(self) -> str:
         """Print the module."""
         root = self.model.block(self.spec.root)
-        text = environment().get_template("direction.jinja2").render(
-            title=f"{self.spec.dialect}: {self.spec.direction.removesuffix('s')}s, read and written.",
-            dialect=self.spec.dialect,
-            root=root.name,
-            root_class=root.classes[0],
-            imports=self._imports(),
-            aliases=sorted(self.model.canonical.unions),
-            lifts=self._lifts(),
-            forms=self._forms(),
-            enums=[self._enum(table) for table in self.spec.enums.values()],
-            parse_blocks=self.parse_blocks,
-            render_blocks=self.render_blocks,
-            unions=self.unions,
-            dots=list(self._dots()),
-            bares=self.bares,
-            named_rules=list(self._named_rules()),
-            rule_tables=list(self._rule_tables()),
-            rest_tables=list(self._rest_tables()),
-            kept=self._kept,
-            lost=self._lost,
-            opaque_rows=self._opaque_rows,
-            shell_sets=self._shell_sets,
-            dealt=self._dealt,
+        text = (
+            environment()
+            .get_template("direction.jinja2")
+            .render(
+                title=f"{self.spec.dialect}: {self.spec.direction.removesuffix('s')}s, read and written.",
+                dialect=self.spec.dialect,
+                root=root.name,
+                root_class=root.classes[0],
+                imports=self._imports(),
+                aliases=sorted(self.model.canonical.unions),
+                lifts=self._lifts(),
+                forms=self._forms(),
+                enums=[self._enum(table) for table in self.spec.enums.values()],
+                parse_blocks=self.parse_blocks,
+                render_blocks=self.render_blocks,
+                unions=self.unions,
+                dots=list(self._dots()),
+                bares=self.bares,
+                named_rules=list(self._named_rules()),
+                rule_tables=list(self._rule_tables()),
+                rest_tables=list(self._rest_tables()),
+                kept=self._kept,
+                lost=self._lost,
+                opaque_rows=self._opaque_rows,
+                shell_sets=self._shell_sets,
+                dealt=self._dealt,
+            )
         )
         return "\n".join(line for line in text.splitlines() if line.strip()) + "\n"
 
@@ -157,7 +161,10 @@ class DirectionPrinter:
             for op in plan.optional + plan.mandatory:
                 if op.kind == "first":
                     inner = self.model.block(str(block.fields[op.key].each))
-                    kept = [(quoted(path), rule_text(row, self.row(f"{inner.name}.{path}"))) for path, row in self.model.kept(inner).items()]
+                    kept = [
+                        (quoted(path), rule_text(row, self.row(f"{inner.name}.{path}")))
+                        for path, row in self.model.kept(inner).items()
+                    ]
                     yield f"B_{block.name}_{op.var}", inner.name, self._inner_paths(inner), kept
 
     def _inner_paths(self, block: Block) -> dict[str, str]:
@@ -167,7 +174,9 @@ class DirectionPrinter:
         return [(quoted(path), rule_text(row, self.row(f"{plan.name}.{path}"))) for path, row in plan.kept.items()]
 
     def _lost(self, plan: RenderBlock) -> list[tuple[str, str, str]]:
-        return [(name, rule_text(row, self.row(f"{plan.cls}.{name}")), usual) for name, (row, usual) in plan.unsaid.items()]
+        return [
+            (name, rule_text(row, self.row(f"{plan.cls}.{name}")), usual) for name, (row, usual) in plan.unsaid.items()
+        ]
 
     def _opaque_rows(self, union: UnionCode) -> list[tuple[str, str]]:
         return [(tag, rule_text(row, self.row(f"{union.name}.{tag}"))) for tag, row in union.opaque]
@@ -179,7 +188,9 @@ class DirectionPrinter:
                     yield f"L_{plan.name}_{op.var}", rule_text(self._limit_row(op), self.row(f"{plan.name}.{op.key}"))
                 if op.more.get("fallback"):
                     fallback = op.more["fallback"]
-                    row = LossRow(fallback.get("loss", "none"), fallback.get("why", "the target requires it"), "defaulted")
+                    row = LossRow(
+                        fallback.get("loss", "none"), fallback.get("why", "the target requires it"), "defaulted"
+                    )
                     yield f"D_{plan.name}_{op.var}", rule_text(row, self.row(f"{plan.name}.{op.key}"))
         for union in self.unions:
             yield f"N_{union.name}", rule_text(union.unfit, self.row(union.name))
@@ -192,11 +203,17 @@ class DirectionPrinter:
     def _rule_tables(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
         for union in self.unions:
             if not union.into:
-                yield f"U_{union.name}", [(cls, rule_text(row, self.row(f"{union.name}.{cls}"))) for cls, row in union.unsaid.items()]
+                yield (
+                    f"U_{union.name}",
+                    [(cls, rule_text(row, self.row(f"{union.name}.{cls}"))) for cls, row in union.unsaid.items()],
+                )
         for plan in self.render_blocks:
             for name, members in plan.members.items():
                 rows = [(cls, rule_text(row, self.row(f"{plan.name}.{cls}"))) for cls, row in members.items()]
                 yield f"M_{plan.name}_{name}", rows
         for plan in self.render_blocks:
             for name, wrapped in plan.wrapped.items():
-                yield f"V_{plan.name}_{name}", [(field, rule_text(row, self.row(field))) for field, row in wrapped.items()]
+                yield (
+                    f"V_{plan.name}_{name}",
+                    [(field, rule_text(row, self.row(field))) for field, row in wrapped.items()],
+                )

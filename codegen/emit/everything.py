@@ -40,7 +40,12 @@ def emit_all(specs: Path, config: Path) -> dict[str, str]:
     models = load_models(specs)
     for model in models:
         spec = model.spec
-        add(f"{spec.dialect}/{spec.direction}.py", DirectionPrinter(model).text(), spec.file.name, f"specs/{spec.dialect}/schema.json")
+        add(
+            f"{spec.dialect}/{spec.direction}.py",
+            DirectionPrinter(model).text(),
+            spec.file.name,
+            f"specs/{spec.dialect}/schema.json",
+        )
     surfaces = load_surfaces(specs, canonical)
     for surface in surfaces:
         add(f"{surface.dialect}/surface.py", render_surface(surface), surface.file.name)

@@ -60,7 +60,12 @@ class ParsePlanner:
             name=block.name,
             cls=block.classes[0],
             into=into,
-            known=tuple(sorted({rule.key for rule in block.fields.values() if rule.fate in ("mapped", "tag", "dropped")} | set(block.tag))),
+            known=tuple(
+                sorted(
+                    {rule.key for rule in block.fields.values() if rule.fate in ("mapped", "tag", "dropped")}
+                    | set(block.tag)
+                )
+            ),
             counted=counted + len(mandatory),
             fields=() if into else self._locals(block),
             mandatory=mandatory,
@@ -162,7 +167,13 @@ class ParsePlanner:
         to = str(rule.to)
         head, _, tail = to.partition(".")
         later = not into and (kind in ("into", "first", "sum", "pack") or bool(tail))
-        more = {**more, "mandatory": self._mandatory(block, rule), "later": later, "plus": rule.plus, "older": rule.second}
+        more = {
+            **more,
+            "mandatory": self._mandatory(block, rule),
+            "later": later,
+            "plus": rule.plus,
+            "older": rule.second,
+        }
         more |= {"canonical": to, "root": block.name == self.model.spec.root}
         more["gone"] = [rule.key] if rule.has_default and not rule.need else self.model.absent_marks(block, rule)
         more["preset"] = literal(rule.default) if rule.has_default and into else None
@@ -173,7 +184,9 @@ class ParsePlanner:
             dest = f"o.{to}" if into else f"f_{to}"
         return self._make(rule.key, kind, dest, into, self._check(block, rule, kind), more)
 
-    def _make(self, key: str, kind: str, dest: str, into: bool, check: tuple[str, str] | None, more: dict[str, Any]) -> Op:
+    def _make(
+        self, key: str, kind: str, dest: str, into: bool, check: tuple[str, str] | None, more: dict[str, Any]
+    ) -> Op:
         late = into or bool(more.get("later"))
         pre = "pre + " if into else ""
         return Op(key, kind, identifier(key), dest, pre, "o.form" if late else "form", check, more)
@@ -186,7 +199,11 @@ class ParsePlanner:
 
     def _kind(self, block: Block, rule: FieldRule) -> tuple[str, dict[str, Any]]:
         if rule.rest:
-            return "first", {"reader": f"i_{rule.each}", "rest": rule.rest, "other": self.model.canon_field(block, rule.rest).target}
+            return "first", {
+                "reader": f"i_{rule.each}",
+                "rest": rule.rest,
+                "other": self.model.canon_field(block, rule.rest).target,
+            }
         if rule.sum:
             return "sum", {"terms": rule.sum}
         if rule.pack:
@@ -227,7 +244,12 @@ class ParsePlanner:
         """Say how a node with only one field set is made."""
         made = self.model.canon(cls)
         usual = {each.name: self._placeholder(each) for each in made.fields}
-        return {"cls": cls, "field": field, "names": made.field_names, "usual": {**usual, "extra": "None", "form": "None"}}
+        return {
+            "cls": cls,
+            "field": field,
+            "names": made.field_names,
+            "usual": {**usual, "extra": "None", "form": "None"},
+        }
 
     def _tag(self, block: Block, key: str, value: Any, into: bool) -> Op:
         if self.model.certain(block, key):
@@ -237,7 +259,9 @@ class ParsePlanner:
         return self._make(key, "tag", "", into, None, more)
 
     def _const(self, block: Block, rule: FieldRule, into: bool) -> Op:
-        return self._make(rule.key, "tag", "", into, None, {"value": literal(rule.const), "required": True, "gone": [rule.key]})
+        return self._make(
+            rule.key, "tag", "", into, None, {"value": literal(rule.const), "required": True, "gone": [rule.key]}
+        )
 
     def _drop(self, rule: FieldRule, into: bool) -> Op:
         return self._make(rule.key, "drop", "", into, None, {})

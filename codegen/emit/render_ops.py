@@ -40,7 +40,8 @@ class RenderPlanner:
             unsaid=lost,
             guard=" or ".join(self._test(block, name, row) for name, (row, _) in lost.items()),
             shell=block.shell,
-            partial=any(rule.emit == "if_left" for rule in block.fields.values()) or any(op.more.get("hollow") for op in ops),
+            partial=any(rule.emit == "if_left" for rule in block.fields.values())
+            or any(op.more.get("hollow") for op in ops),
             optional=tuple(name for name in self._buckets(block) if not self.model.canon_field(block, name).required),
             members={name: unsaid_members(self.model, block, name) for name in self._buckets(block)},
             wrapped={
@@ -57,7 +58,10 @@ class RenderPlanner:
         for rule in block.fields.values():
             if rule.to == name and rule.asks:
                 cls = (rule.wrap or rule.takes[0]).partition(".")[0]
-                tests = [f"o.{field}" if value is None else self._equal("o", cls, field, value) for field, value in rule.asks.items()]
+                tests = [
+                    f"o.{field}" if value is None else self._equal("o", cls, field, value)
+                    for field, value in rule.asks.items()
+                ]
                 found[identifier(rule.key)] = " or ".join(tests)
         return found
 
@@ -73,7 +77,10 @@ class RenderPlanner:
             rows = unsaid_case(self.model, block)
         else:
             return {}
-        return {name: (row, self._usual(block, name) if row.usual is None else literal(row.usual)) for name, row in rows.items()}
+        return {
+            name: (row, self._usual(block, name) if row.usual is None else literal(row.usual))
+            for name, row in rows.items()
+        }
 
     def _usual(self, block: Block, name: str) -> str:
         field = self.model.canon_field(block, name)
@@ -129,7 +136,9 @@ class RenderPlanner:
             "usual": literal(rule.default) if rule.has_default else None,
             "older": self._older(block, rule),
             "alias": rule.alias,
-            "row": LossRow(str((rule.limit or {}).get("loss", "lossy")), str((rule.limit or {}).get("why", "")), "clamped"),
+            "row": LossRow(
+                str((rule.limit or {}).get("loss", "lossy")), str((rule.limit or {}).get("why", "")), "clamped"
+            ),
         }
         return Op(rule.key, kind, identifier(rule.key), dest, more=more)
 
@@ -137,7 +146,12 @@ class RenderPlanner:
         """Say how the older spelling of an object is written."""
         for other in block.fields.values():
             if other.second and other.to == rule.to and other.as_:
-                return {"key": other.key, "writer": f"r_{other.as_}", "lift": self._lift(block, other), "enum": other.enum}
+                return {
+                    "key": other.key,
+                    "writer": f"r_{other.as_}",
+                    "lift": self._lift(block, other),
+                    "enum": other.enum,
+                }
         return None
 
     def _required(self, block: Block, rule: FieldRule) -> bool:
@@ -150,7 +164,12 @@ class RenderPlanner:
 
         That is so for the cases of a union; any other object is written with what there is.
         """
-        if block.ir is None or block.shell is not None or rule.emit is not None or rule.key not in self.model.vendor.required(block.name):
+        if (
+            block.ir is None
+            or block.shell is not None
+            or rule.emit is not None
+            or rule.key not in self.model.vendor.required(block.name)
+        ):
             return False
         return any(block.name in self.model.targets(name) for name in self.model.used_unions)
 
@@ -177,7 +196,11 @@ class RenderPlanner:
             holder = next(key for key, taken in self._buckets(block)[str(rule.to)] if cls in taken)
             return "onto", {"each": rule.each, "holder": holder, "field": field}
         if rule.each:
-            more: dict[str, Any] = {"union": rule.each in self.model.spec.unions, "each": rule.each, "lift": self._lift(block, rule)}
+            more: dict[str, Any] = {
+                "union": rule.each in self.model.spec.unions,
+                "each": rule.each,
+                "lift": self._lift(block, rule),
+            }
             more["bucket"] = identifier(rule.key) if rule.takes else None
             more["blank"] = rule.lift is not None and self._never_empty(block, rule)
             return "nodes", more
@@ -190,9 +213,15 @@ class RenderPlanner:
             return "convert", {"convert": rule.convert}
         if rule.enum:
             table = self.model.spec.enums[rule.enum]
-            unknown = f"{table.of}.{identifier(table.unknown)}" if table.of and table.unknown else literal(table.unknown)
+            unknown = (
+                f"{table.of}.{identifier(table.unknown)}" if table.of and table.unknown else literal(table.unknown)
+            )
             more = {"unknown": unknown if table.unknown else None}
-            return "enum", more | {"enum": rule.enum, "many": bool(table.parse), "strict": bool(table.of or table.unsaid or table.render)}
+            return "enum", more | {
+                "enum": rule.enum,
+                "many": bool(table.parse),
+                "strict": bool(table.of or table.unsaid or table.render),
+            }
         if rule.ident:
             return "ident", {"prefix": rule.ident}
         if rule.plus:
@@ -299,7 +328,7 @@ class RenderPlanner:
 
 
 def _own_first(rows: list[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
-    """Let an item that several blocks can write go to the one that read it, else to the first with a condition that it meets."""
+    """Let an item that several blocks can write go to the one that read it, else to the first whose condition fits."""
     first: dict[str, str] = {}
     own: list[tuple[str, str]] = []
     for condition, writer in dict.fromkeys(rows):

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import jsonschema
+from jsonschema.exceptions import best_match
 
 from codegen.spec.model import Block, EnumTable, FieldRule, LossRow, OpaqueRow, Shell, Spec, Union
 from codegen.yamlfile import YamlFile, read_yaml
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 _UNFIT = {"loss": "rejected", "why": "the target has nothing of this kind"}
-_WORDS = {"as": "as_"}
+_WORDS: dict[str, str] = {"as": "as_"}
 
 
 def load_spec(path: Path, specs: Path) -> Spec:
@@ -44,7 +45,7 @@ def check_words(file: YamlFile, specs: Path) -> None:
     """Check a document against `mapping.schema.json`."""
     schema = json.loads((specs / "mapping.schema.json").read_text(encoding="utf-8"))
     validator = jsonschema.Draft202012Validator(schema)
-    worst = jsonschema.exceptions.best_match(validator.iter_errors(file.data))
+    worst = best_match(validator.iter_errors(file.data))
     if worst is not None:
         while worst.context:
             worst = max(worst.context, key=lambda each: (len(each.absolute_path), each.validator != "type"))
@@ -81,9 +82,7 @@ def _enum(name: str, row: Mapping[str, Any], place: Place) -> EnumTable:
 
 
 def _union(name: str, row: Mapping[str, Any], place: Place) -> Union:
-    opaque = tuple(
-        OpaqueRow(tuple(group["tags"]), loss_row(group, "opaque")) for group in row.get("opaque", ())
-    )
+    opaque = tuple(OpaqueRow(tuple(group["tags"]), loss_row(group, "opaque")) for group in row.get("opaque", ()))
     return Union(
         name=name,
         place=place,
@@ -117,7 +116,7 @@ def _block(name: str, row: Mapping[str, Any], file: YamlFile) -> Block:
 def _field(key: str, words: Any, place: Place, file: YamlFile) -> FieldRule:
     if isinstance(words, str):
         return FieldRule(key=key, place=place, to=words)
-    given: dict[str, Any] = {_WORDS.get(word, word): value for word, value in words.items()}
+    given: dict[str, Any] = {_WORDS.get(str(word), str(word)): value for word, value in words.items()}
     why, code = given.pop("why", ""), given.pop("code", None)
     for word, usual in (("keep", "dropped"), ("drop", "dropped")):
         if word in given:

@@ -3724,16 +3724,14 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     b_web_search_options: list[Any] = []
     b_functions: list[Any] = []
     for item in o.tools or ():
-        kind = type(item)
-        if kind is not None:
-            deal(
-                item,
-                cx,
-                T_CompletionCreateParams_tools,
-                M_CompletionCreateParams_tools,
-                {"tools": b_tools, "web_search_options": b_web_search_options, "functions": b_functions},
-                Q_CompletionCreateParams_tools,
-            )
+        deal(
+            item,
+            cx,
+            T_CompletionCreateParams_tools,
+            M_CompletionCreateParams_tools,
+            {"tools": b_tools, "web_search_options": b_web_search_options, "functions": b_functions},
+            Q_CompletionCreateParams_tools,
+        )
     v = o.model
     out["model"] = v
     v = o.messages

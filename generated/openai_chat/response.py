@@ -397,7 +397,7 @@ S_CompletionUsage: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "service_tier": (
-        Rule("dropped", "none", "openai_chat/response:Usage.service_tier", "said for the whole answer"),
+        Rule("substituted", "none", "openai_chat/response:Usage.service_tier", "said for the whole answer"),
         None,
     ),
 }

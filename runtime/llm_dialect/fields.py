@@ -1,9 +1,9 @@
 """What emitted code calls: the few operations on vendor objects that every mapping row is made of.
 
 Emitted functions are straight-line and call in here only where something unusual was met: an unknown key, a null, a
-wrong type, a loss. `form` is a node's spelling in its source dialect: `{"a.b": None}` a null, `{"a": []}` an empty list,
-`{"a.*": {...}}` unknown keys of a nested object, `{"a!": {...}}` a nested object kept whole, anything else is private to
-the row that wrote it.
+wrong type, a loss. `form` is a node's spelling in its source dialect: `{"a.b": None}` a null, `{"a": []}` an empty
+list, `{"a.*": {...}}` unknown keys of a nested object, `{"a!": {...}}` a nested object kept whole; any other mark is
+private to the row that wrote it.
 """
 
 from __future__ import annotations
@@ -60,7 +60,9 @@ __all__ = [
     "wrong",
 ]
 
-UNKNOWN = Rule("unknown", "lossy", "unknown", "the source dialect's schema does not know it; kept for that dialect only")
+UNKNOWN = Rule(
+    "unknown", "lossy", "unknown", "the source dialect's schema does not know it; kept for that dialect only"
+)
 
 UNLISTED = Rule("dropped", "lossy", "unlisted", "the target has no such value")
 
@@ -325,7 +327,9 @@ def cut(o: Any, field: str, value: list[Any], cx: Writing, most: int, rule: Rule
     return value[:most]
 
 
-def write_items(items: list[Any], cx: Writing, cases: Mapping[type, Callable[[Any, Writing], Any]], rules: Mapping[str, Rule]) -> list[Any]:
+def write_items(
+    items: list[Any], cx: Writing, cases: Mapping[type, Callable[[Any, Writing], Any]], rules: Mapping[str, Rule]
+) -> list[Any]:
     """Write content items, leaving out and reporting those that no case can say."""
     out: list[Any] = []
     for item in items:
@@ -394,10 +398,10 @@ def embed(out: dict[str, Any], path: str) -> dict[str, Any] | None:
     """Walk to the object at a dotted vendor path of `out`, making objects on the way; None if the way is barred."""
     here: Any = out
     for name in path.split("."):
-        name, _, index = name.partition("[")
+        key, _, index = name.partition("[")
         if type(here) is not dict:
             return None
-        here = here.setdefault(name, [{}] if index else {})
+        here = here.setdefault(key, [{}] if index else {})
         if index:
             place = int(index[:-1])
             if type(here) is not list or len(here) <= place:

@@ -1,7 +1,7 @@
 """JSON in and out, exactly: what is only carried comes out as it went in.
 
-orjson does the work. A body with numbers that a 64-bit integer or a double would change, or with lone surrogates, is read
-with the standard library instead, numbers keeping their text.
+orjson does the work. A body with numbers that a 64-bit integer or a double would change, or with lone surrogates, is
+read with the standard library instead, numbers keeping their text.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 __all__ = ["ExactNumber", "check_depth", "dump", "load", "load_text", "to_text"]
 
-# A run of 16 digits and points may be a number that a double or a 64-bit integer would change. Every fourth byte of such a
-# run is four in a row, which a quarter of the body shows; only then the whole is looked at.
+# A run of 16 digits and points may be a number that a double or a 64-bit integer would change. Every fourth byte of
+# such a run is four in a row, which a quarter of the body shows; only then the whole is looked at.
 _NUMBERS = bytes(48 if chr(byte) in "0123456789." else 0 for byte in range(256))
 _RUN = b"0" * 16
 _SAMPLE = b"0" * 4
@@ -114,7 +114,7 @@ def _reason(why: ValueError) -> str:
 
 
 def _shallow(raw: bytes, limit: int) -> bool:
-    """Tell at a glance that a small body has too few brackets to be deep; counting a large one costs more than walking."""
+    """Tell at a glance that a small body has too few brackets to be deep; in a large one, counting costs more."""
     return len(raw) < _SMALL and raw.count(b"{") + raw.count(b"[") <= limit
 
 

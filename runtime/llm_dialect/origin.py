@@ -1,7 +1,7 @@
 """Where a canonical node came from: cheap to record while parsing, turned into a path only when a loss is taken.
 
-An origin is a linked tuple `(block, parent origin, key, index)`: `block` describes the vendor definition that was parsed,
-`key` is the vendor path below the parent (None adds nothing), `index` the place in a list or -1.
+An origin is a linked tuple `(block, parent origin, key, index)`: `block` describes the vendor definition that was
+parsed, `key` is the vendor path below the parent (None adds nothing), `index` the place in a list or -1.
 """
 
 from __future__ import annotations

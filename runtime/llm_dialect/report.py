@@ -72,7 +72,9 @@ class Loss:
 
     __slots__ = ("code", "path", "rule", "severity", "source", "target", "why")
 
-    def __init__(self, path: str, code: LossCode, severity: Severity, source: str, target: str, why: str, rule: str = "") -> None:
+    def __init__(
+        self, path: str, code: LossCode, severity: Severity, source: str, target: str, why: str, rule: str = ""
+    ) -> None:
         """Hold the facts."""
         self.path = path
         self.code = code

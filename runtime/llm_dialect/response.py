@@ -24,7 +24,9 @@ __all__ = ["parse_response", "remembered", "render_response", "translate_respons
 _USUAL = Policy()
 
 
-def parse_response(body: Body, dialect: str, policy: Policy | None = None, report: Report | None = None) -> ItemResponse:
+def parse_response(
+    body: Body, dialect: str, policy: Policy | None = None, report: Report | None = None
+) -> ItemResponse:
     """Read a vendor answer into items.
 
     Args:

@@ -36,7 +36,10 @@ def _corpus() -> list[Record]:
     index = SHARED / "corpus" / "index.jsonl"
     lines = index.read_text("utf-8").splitlines() if index.exists() else []
     rows = [row for row in map(json.loads, lines) if row["kind"] in ("request", "response")]
-    return [_record(row["id"], row["dialect"], row["kind"], _read(SHARED / "corpus" / row["file"]), row["model"] or "m") for row in rows]
+    return [
+        _record(row["id"], row["dialect"], row["kind"], _read(SHARED / "corpus" / row["file"]), row["model"] or "m")
+        for row in rows
+    ]
 
 
 def _captures() -> list[Record]:

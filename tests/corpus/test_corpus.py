@@ -1,4 +1,4 @@
-"""The laws on recorded traffic: identity at home; elsewhere validity, paths that lead somewhere, and no error but those listed."""
+"""The laws on recorded traffic: identity at home; elsewhere validity, true paths, and no error but those listed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from tests.strategies.schemas import faults
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-pytestmark = pytest.mark.skipif(not (SHARED / "corpus").is_dir(), reason="the recorded traffic is not beside this repository")
+pytestmark = pytest.mark.skipif(
+    not (SHARED / "corpus").is_dir(), reason="the recorded traffic is not beside this repository"
+)
 
 MOST_ERRORS = 0.02
 
@@ -32,7 +34,7 @@ def _failures(found: list[Record], check: Callable[[Record], object]) -> dict[st
     for record in found:
         try:
             check(record)
-        except Exception as why:  # noqa: BLE001 - each kind of failure is listed with its file
+        except Exception as why:
             out[record.id] = f"{type(why).__name__}: {why}"[:500]
     return out
 
@@ -65,13 +67,18 @@ def test_translation(source: str, target: str, way: str) -> None:
             errors[record.id] = (type(error).__name__, error.path)
             return
         losses += len(made.report)
-        assert not (lost := [loss.path for loss in made.report.losses if not resolves(record.body, loss.path)]), f"paths to nowhere: {lost}"
+        assert not (lost := [loss.path for loss in made.report.losses if not resolves(record.body, loss.path)]), (
+            f"paths to nowhere: {lost}"
+        )
         if not faults(record.body, source, way):
             valid += 1
             assert not (broken := faults(made.body, target, way)), f"invalid: {broken}"
 
     failures = _failures(found, check)
-    print(f"{way} {source} -> {target}: {len(found)} bodies, {valid} valid, {losses} losses, {len(errors)} errors, {len(failures)} failures")
+    print(
+        f"{way} {source} -> {target}: {len(found)} bodies, {valid} valid, {losses} losses, "
+        f"{len(errors)} errors, {len(failures)} failures"
+    )
     assert not failures
     assert errors == _expected(target, found)
     assert len(errors) <= MOST_ERRORS * len(found)

@@ -33,7 +33,15 @@ def outputs(cases: list[tuple[Any, str, str, str]], seed: str, program: str = PR
     lines = "".join(json.dumps(case) + "\n" for case in cases)
     path = os.pathsep.join(str(ROOT / each) for each in ("runtime", "."))
     env = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"}
-    done = subprocess.run([sys.executable, "-c", program], input=lines, env=env, capture_output=True, text=True, encoding="utf-8", check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        input=lines,
+        env=env,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
+    )
     return done.stdout
 
 

@@ -60,7 +60,7 @@ def _editable(items: Any, body: Any, dialect: str, way: str) -> list[tuple[Any, 
     }
     out = []
     for node in nodes(items):
-        for field in node._FIELDS:  # noqa: SLF001 - the classes say what they hold
+        for field in node._FIELDS:
             value = getattr(node, field)
             if type(value) in (str, int, float, bool):
                 path = path_of(node, field)
@@ -72,7 +72,7 @@ def _editable(items: Any, body: Any, dialect: str, way: str) -> list[tuple[Any, 
 def nodes(node: Any) -> Iterator[Any]:
     """List a node and all nodes below it."""
     yield node
-    for field in node._FIELDS:  # noqa: SLF001
+    for field in node._FIELDS:
         value = getattr(node, field)
         for each in value if isinstance(value, list) else [value]:
             if isinstance(each, Node):

@@ -15,13 +15,32 @@ from llm_dialect.generated import registry
 if TYPE_CHECKING:
     from llm_dialect.report import Report
 
-__all__ = ["CASES", "LIMIT", "PAIRS", "POLICY", "SHARES", "examples", "gone", "named", "parse", "render", "share_lines", "translate", "tried"]
+__all__ = [
+    "CASES",
+    "LIMIT",
+    "PAIRS",
+    "POLICY",
+    "SHARES",
+    "examples",
+    "gone",
+    "named",
+    "parse",
+    "render",
+    "share_lines",
+    "translate",
+    "tried",
+]
 
 POLICY = ld.Policy.gateway()
 LIMIT = 0.1
 _SCALE = float(os.environ.get("LAWS_EXAMPLES", "1"))
 
-CASES = [(dialect, way) for dialect in registry.DIALECTS for way in registry.DIRECTIONS[dialect] if way in ("request", "response")]
+CASES = [
+    (dialect, way)
+    for dialect in registry.DIALECTS
+    for way in registry.DIRECTIONS[dialect]
+    if way in ("request", "response")
+]
 PAIRS = [
     pytest.param(source, target, way, id=f"{way}-{source}-{target}")
     for source, way in CASES
@@ -52,7 +71,11 @@ def parse(body: Any, dialect: str, way: str) -> Any:
 
 def render(items: Any, dialect: str, way: str) -> ld.Translation:
     """Write items as a body."""
-    return ld.render_request(items, dialect, POLICY) if way == "request" else ld.render_response(items, dialect, policy=POLICY)
+    return (
+        ld.render_request(items, dialect, POLICY)
+        if way == "request"
+        else ld.render_response(items, dialect, policy=POLICY)
+    )
 
 
 def translate(body: Any, source: str, target: str, way: str) -> ld.Translation:

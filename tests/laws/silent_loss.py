@@ -1,7 +1,7 @@
 """Law 2: whatever a body says is found in the output, or the report names its path.
 
-Free texts and numbers are replaced by canaries, unique in the body. Choices (enums, booleans) are changed one at a time,
-and output or report must change with them. Excluded: tags that tell the cases of a union apart, and sums that the
+Free texts and numbers are replaced by canaries, unique in the body. Choices (enums, booleans) are changed one at a
+time, and output or report must change with them. Excluded: tags that tell the cases of a union apart, and sums that the
 target computes itself.
 """
 

@@ -33,8 +33,17 @@ REQUEST: Json = {
     "tools": [{"name": "add", "input_schema": {"type": "object", "properties": {}}, "strict": True}],
     "messages": [
         {"role": "user", "content": "What is 2 + 2?"},
-        {"role": "assistant", "content": [{"type": "tool_use", "id": "toolu_1", "name": "add", "input": {"a": 2, "b": 2}}]},
-        {"role": "user", "content": [{"type": "tool_result", "tool_use_id": "toolu_1", "content": "4"}, {"type": "text", "text": "And now?"}]},
+        {
+            "role": "assistant",
+            "content": [{"type": "tool_use", "id": "toolu_1", "name": "add", "input": {"a": 2, "b": 2}}],
+        },
+        {
+            "role": "user",
+            "content": [
+                {"type": "tool_result", "tool_use_id": "toolu_1", "content": "4"},
+                {"type": "text", "text": "And now?"},
+            ],
+        },
     ],
     "novel": {"x": 1},
 }
@@ -43,10 +52,21 @@ RESPONSE: Json = {
     "object": "chat.completion",
     "created": 1,
     "model": "gpt-5.1",
-    "choices": [{"index": 0, "finish_reason": "stop", "logprobs": None, "message": {"role": "assistant", "content": "4", "refusal": None}}],
-    "usage": {"prompt_tokens": 100, "completion_tokens": 5, "total_tokens": 105, "prompt_tokens_details": {"cached_tokens": 40}},
+    "choices": [
+        {
+            "index": 0,
+            "finish_reason": "stop",
+            "logprobs": None,
+            "message": {"role": "assistant", "content": "4", "refusal": None},
+        }
+    ],
+    "usage": {
+        "prompt_tokens": 100,
+        "completion_tokens": 5,
+        "total_tokens": 105,
+        "prompt_tokens_details": {"cached_tokens": 40},
+    },
 }
-
 
 
 def _identity(body: Any, source: str, target: str, way: str) -> None:
@@ -65,13 +85,14 @@ def _without(*keys: str) -> Callable[[Json, Any, Any], Any]:
 
 
 def _forgetful(body: Json, items: Any, cx: Any) -> Json:
-    cx.report._noted.clear()  # noqa: SLF001 - this is the fault
+    cx.report._noted.clear()
     return body
 
 
 def _sweeping(body: Json, items: Any, cx: Any) -> Json:
     cx.report.note(items, None, Rule("dropped", "lossy", "planted", "one loss for everything"))
-    return _without("stop")(body, items, cx)
+    made: Json = _without("stop")(body, items, cx)
+    return made
 
 
 def _overcounted(body: Json, items: Any, cx: Any) -> Json:
@@ -84,7 +105,9 @@ def _reversed(body: Json, items: Any, cx: Any) -> Json:
 
 def _renamed_call(body: Json, items: Any, cx: Any) -> Json:
     messages = [
-        {**message, "tool_calls": [{**call, "id": "call_other"} for call in message["tool_calls"]]} if "tool_calls" in message else message
+        {**message, "tool_calls": [{**call, "id": "call_other"} for call in message["tool_calls"]]}
+        if "tool_calls" in message
+        else message
         for message in body["messages"]
     ]
     return {**body, "messages": messages}
@@ -110,9 +133,23 @@ FAULTS = {
     "silent loss: one loss at the root for everything": (check_no_silent_loss, REQUEST, A, C, "request", _sweeping),
     "silent loss: a boolean is not written": (check_no_silent_loss, REQUEST, A, C, "request", _without("tools")),
     "identity: unknown fields are not put back": (_identity, REQUEST, A, A, "request", _without("novel")),
-    "identity: a value comes out with another type": (_identity, REQUEST, A, A, "request", lambda b, i, c: {**b, "max_tokens": 512.0}),
+    "identity: a value comes out with another type": (
+        _identity,
+        REQUEST,
+        A,
+        A,
+        "request",
+        lambda b, i, c: {**b, "max_tokens": 512.0},
+    ),
     "edits: the body was held whole": (_edits, REQUEST, A, A, "request", lambda b, i, c: REQUEST),
-    "edits: an edit reaches another field": (_edits, REQUEST, A, A, "request", lambda b, i, c: {**b, "top_k": len(i.model)}),
+    "edits: an edit reaches another field": (
+        _edits,
+        REQUEST,
+        A,
+        A,
+        "request",
+        lambda b, i, c: {**b, "top_k": len(i.model)},
+    ),
     "round trip: a field gets lost on the way": (check_round_trip, REQUEST, A, C, "request", _without("temperature")),
     "round trip: something is made up": (check_round_trip, REQUEST, A, C, "request", lambda b, i, c: {**b, "seed": 7}),
     "conservation: cached tokens are not subtracted": (check_conservation, RESPONSE, C, A, "response", _overcounted),
@@ -123,7 +160,10 @@ FAULTS = {
     "totality: a body that is no JSON": (check_totality, REQUEST, A, C, "request", _no_json),
 }
 # What the broken law raises; a fault of totality is the exception itself.
-RAISED: dict[str, type[Exception]] = {"totality: KeyError": KeyError, "totality: a body that is no JSON": ld.InvalidRequest}
+RAISED: dict[str, type[Exception]] = {
+    "totality: KeyError": KeyError,
+    "totality: a body that is no JSON": ld.InvalidRequest,
+}
 
 
 @pytest.mark.parametrize("name", FAULTS)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from tests.laws.round_trip import check_round_trip
 from tests.laws.pairs import PAIRS, examples, tried
+from tests.laws.round_trip import check_round_trip
 from tests.strategies.bodies import bodies
 
 

@@ -21,7 +21,25 @@ from tests.strategies.values import JSON
 # What is put where something else belongs.
 WRONG = st.one_of(
     JSON,
-    st.sampled_from([NOTHING, None, True, -1, 10**30, 1e308, float("inf"), float("nan"), "", "\ud800", [], {}, [[]], {"type": []}, {"": {}}]),
+    st.sampled_from(
+        [
+            NOTHING,
+            None,
+            True,
+            -1,
+            10**30,
+            1e308,
+            float("inf"),
+            float("nan"),
+            "",
+            "\ud800",
+            [],
+            {},
+            [[]],
+            {"type": []},
+            {"": {}},
+        ]
+    ),
 )
 TEXTS = [
     b"",
@@ -41,13 +59,21 @@ TEXTS = [
     b'{"a":' * 500 + b"1" + b"}" * 500,
     b"[" * 100_000,
 ]
-OVERRIDES = {"model": ["", 1, None, {}], "messages": [None, {}, [[]], [None], [{"role": ["user"]}]], "choices": [None, [], [[]], [{}]]}
+OVERRIDES: dict[str, list[Any]] = {
+    "model": ["", 1, None, {}],
+    "messages": [None, {}, [[]], [None], [{"role": ["user"]}]],
+    "choices": [None, [], [[]], [{}]],
+}
 
 
 def whole(source: str, way: str) -> dict[str, Any]:
     """Give a small valid body of a dialect."""
     conversation = {"model": "m", "max_tokens": 9, "messages": [{"role": "user", "content": "Hello"}]}
-    return conversation if way == "request" else {key: None for key in vendor(source).branch(vendor(source).document["roots"][way], {})}
+    return (
+        conversation
+        if way == "request"
+        else dict.fromkeys(vendor(source).branch(vendor(source).document["roots"][way], {}))
+    )
 
 
 @pytest.mark.parametrize(("source", "target", "way"), PAIRS)

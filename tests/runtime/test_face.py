@@ -23,7 +23,6 @@ INNER = {
     "report": {"Rule"},
     "request": {"Body", "accept", "read_body"},
     "response": {"remembered"},
-    "response": {"remembered"},
 }
 
 

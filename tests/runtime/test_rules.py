@@ -29,7 +29,6 @@ from llm_dialect.generated.canonical.request import (
     Tool,
     ToolChoice,
     ToolRef,
-    ToolRef,
 )
 from llm_dialect.generated.canonical.response import ItemResponse
 from llm_dialect.mint import Mint
@@ -401,7 +400,7 @@ def test_a_forced_choice_is_freed_only_while_the_model_thinks(mode: str) -> None
 
 def test_a_choice_without_a_mode_is_free() -> None:
     made, lost = applied("settled_choice", talk(say("user", "a"), tools=tools()), choice(None, parallel=False))
-    assert (made.mode, made.parallel, lost) == (ChoiceMode.auto, False, [])
+    assert (made.mode, made.parallel, lost) == (ChoiceMode.auto, False, [("R1", "defaulted", "none", "$.tool_choice")])
     assert applied("settled_choice", talk(say("user", "a")), None) == (None, [])
 
 

@@ -119,7 +119,10 @@ def test_sources_are_linked_to_the_text_that_rests_on_them() -> None:
 
 
 def test_sources_without_an_address_stay_as_they_are() -> None:
-    odd: list[Any] = [Citation(CitationKind.page_location), Citation(CitationKind.search_result_location, source="mine")]
+    odd: list[Any] = [
+        Citation(CitationKind.page_location),
+        Citation(CitationKind.search_result_location, source="mine"),
+    ]
     carried: Any = Opaque("here", "new", {})
     texts: list[Any] = [Text("abc", citations=[*odd, carried])]
     assert applied("linked_citations", ItemResponse(texts), texts) == ([*odd, carried], [])

@@ -16,7 +16,19 @@ Json = dict[str, Any]
 
 # What conversations are mostly made of; the rest of each union is drawn less often.
 COMMON = frozenset(
-    ("text", "image", "image_url", "tool_use", "tool_result", "thinking", "function", "custom", "user", "assistant", "tool")
+    (
+        "text",
+        "image",
+        "image_url",
+        "tool_use",
+        "tool_result",
+        "thinking",
+        "function",
+        "custom",
+        "user",
+        "assistant",
+        "tool",
+    )
 )
 
 LEAST = {"messages": 2, "content": 1, "tools": 1, "tool_calls": 1, "choices": 1}

@@ -50,7 +50,9 @@ def canonical_requests(fuel: int = 60) -> st.SearchStrategy[ld.ItemRequest]:
     def taste() -> Taste:
         return Taste(fuel=fuel, extras=0, common=frozenset(("text", "tool_call", "tool_result", "image")))
 
-    return value_of(_canonical(), {"$ref": "#/$defs/ItemRequest"}, taste).map(_conversation).map(ld.ItemRequest.from_dict)
+    return (
+        value_of(_canonical(), {"$ref": "#/$defs/ItemRequest"}, taste).map(_conversation).map(ld.ItemRequest.from_dict)
+    )
 
 
 def _conversation(body: dict[str, Any]) -> dict[str, Any]:

@@ -78,7 +78,7 @@ def _named(blocks: list[Json], tag: str, ids: _Ids) -> list[str]:
 
 
 def _openai_chat_request(body: Json) -> Json:
-    ids, messages, open_calls = _Ids("call_"), [], list[str]()
+    ids, messages, open_calls = _Ids("call_"), list[Json](), list[str]()
     for message in body["messages"]:
         if message["role"] == "function" or (message["role"] == "tool" and not open_calls):
             continue
@@ -111,7 +111,9 @@ def _anthropic_response(body: Json) -> Json:
     usage = body["usage"]
     written = usage.get("cache_creation") or {}
     if written:
-        usage["cache_creation_input_tokens"] = sum(count for key, count in written.items() if key.endswith("_input_tokens"))
+        usage["cache_creation_input_tokens"] = sum(
+            count for key, count in written.items() if key.endswith("_input_tokens")
+        )
     details = usage.get("output_tokens_details") or {}
     usage["output_tokens"] += details.get("thinking_tokens") or 0
     return body

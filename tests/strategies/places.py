@@ -104,7 +104,9 @@ def find(body: Any, path: str) -> Any:
         if match is None:
             return NOTHING
         key: Any = match[1] or (int(match[2]) if match[2] else match[3][1:-1].encode().decode("unicode_escape"))
-        if isinstance(here, dict if isinstance(key, str) else list) and (key in here if isinstance(key, str) else key < len(here)):
+        if isinstance(here, dict if isinstance(key, str) else list) and (
+            key in here if isinstance(key, str) else key < len(here)
+        ):
             here = here[key]
             place = match.end()
         else:

@@ -62,7 +62,9 @@ class Vendor:
             return True
         known = schema.get("properties", {})
         tags = {key: each["const"] for key, each in known.items() if "const" in each}
-        return all(value.get(key, tag) == tag for key, tag in tags.items()) and value.keys() >= set(schema.get("required", ()))
+        return all(value.get(key, tag) == tag for key, tag in tags.items()) and value.keys() >= set(
+            schema.get("required", ())
+        )
 
     @cache  # noqa: B019 - vendors live as long as the process
     def validator(self, direction: str) -> Any:
@@ -81,7 +83,9 @@ def _dispatch(validator: Any, branches: list[Schema], instance: Any, schema: Sch
         yield from Draft202012Validator.VALIDATORS["anyOf"](validator, branches, instance, schema)
 
 
-_Validator: Any = validators.extend(Draft202012Validator, {"anyOf": _dispatch})
+_Validator: Any = validators.extend(  # type: ignore[no-untyped-call]
+    Draft202012Validator, {"anyOf": _dispatch}
+)
 
 
 @cache
@@ -92,4 +96,6 @@ def vendor(dialect: str) -> Vendor:
 
 def faults(body: Any, dialect: str, direction: str) -> list[str]:
     """List how `body` breaks the schema of its dialect."""
-    return [f"{error.json_path}: {error.message[:200]}" for error in vendor(dialect).validator(direction).iter_errors(body)]
+    return [
+        f"{error.json_path}: {error.message[:200]}" for error in vendor(dialect).validator(direction).iter_errors(body)
+    ]

@@ -17,7 +17,9 @@ __all__ = ["JSON", "TEXT", "Taste", "value_of"]
 Draw = Any
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
-_SCALAR = st.one_of(st.none(), st.booleans(), st.integers(-(2**40), 2**40), st.floats(-1e6, 1e6).map(lambda x: round(x, 3)), TEXT)
+_SCALAR = st.one_of(
+    st.none(), st.booleans(), st.integers(-(2**40), 2**40), st.floats(-1e6, 1e6).map(lambda x: round(x, 3)), TEXT
+)
 JSON: st.SearchStrategy[Any] = st.recursive(
     _SCALAR, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(TEXT, inner, max_size=3), max_leaves=6
 )
@@ -147,7 +149,9 @@ def _tags(schema: Schema) -> set[str]:
 
 def _string(schema: Schema) -> st.SearchStrategy[str]:
     if "pattern" in schema:
-        return st.from_regex(schema["pattern"].removeprefix("^").removesuffix("$"), fullmatch=True).map(lambda text: text[:64])
+        return st.from_regex(schema["pattern"].removeprefix("^").removesuffix("$"), fullmatch=True).map(
+            lambda text: text[:64]
+        )
     if schema.get("format") == "date-time":
         return _DATE
     if "x-known" in schema:

@@ -6,13 +6,13 @@ import operator
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.fields import finish
-from llm_dialect.generated.canonical.request import ItemMessage
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from llm_dialect.context import Writing
+    from llm_dialect.generated.canonical.request import ItemMessage
 
 __all__ = ["NAMELESS", "changed", "dissolved"]
 
@@ -28,7 +28,7 @@ def dissolved(message: ItemMessage, cx: Writing) -> None:
 
 
 def changed(node: Any, change: Callable[[Any, Writing], Any], cx: Writing) -> Any:
-    """Give a node with each content item changed, or left out where the change gives None; itself if nothing changes."""
+    """Give a node with each content item changed, or left out where that gives None; itself if none changes."""
     content = [made for item in node.content if (made := change(item, cx)) is not None]
     if len(content) == len(node.content) and all(map(operator.is_, content, node.content)):
         return node

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "FORCED",
+    "FREE",
     "NARROWED",
     "NO_TOOLS",
     "PLAIN_ID",
@@ -41,6 +42,12 @@ _CALLABLE = frozenset((ToolKind.function, ToolKind.custom))
 _FORCING = frozenset((ChoiceMode.required, ChoiceMode.named))
 FORCED = Rule("substituted", "lossy", "R11", "the target cannot force a call while the model thinks")
 NARROWED = Rule("emulated", "none", "R1", "the target cannot narrow a choice: the other tools are not offered")
+FREE = Rule(
+    "defaulted",
+    "none",
+    "R1",
+    "the target says whether calls are parallel only beside a choice, which is free by default",
+)
 NO_TOOLS = Rule("dropped", "none", "R1", "without tools there is nothing to choose")
 SHAPED = Rule("defaulted", "none", "R15", "the target wants an object schema to say so")
 WRAPPED = Rule("wrapped", "lossy", "R1", "the target has only functions: the free input is wrapped in an object")
@@ -72,6 +79,8 @@ def settled_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice 
     if mode in _FORCING and thinks(o):
         cx.report.note(value, "mode", FORCED)
         return value.replace(mode=ChoiceMode.auto, name=None)
+    if mode is None:
+        cx.report.note(value, "parallel", FREE)
     return value.replace(mode=mode or ChoiceMode.auto)
 
 
@@ -131,11 +140,10 @@ def _plain_item(item: Any, cx: Writing) -> Any:
 def object_schema(o: Any, value: Any, cx: Writing) -> Any:
     """R15: a schema without a type is one of an object, as arguments always are.
 
-    >>> object_schema(None, {"properties": {}}, None)
-    {'type': 'object', 'properties': {}}
+    >>> object_schema(None, {"type": "object"}, None)
+    {'type': 'object'}
     """
     if type(value) is not dict or "type" in value:
         return value
-    if cx is not None:
-        cx.report.note(o, "parameters", SHAPED)
+    cx.report.note(o, "parameters", SHAPED)
     return {"type": "object", **({} if value else {"properties": {}}), **value}
