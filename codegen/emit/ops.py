@@ -126,6 +126,7 @@ class RenderBlock:
     guard: str
     shell: Shell | None = None
     partial: bool = False
+    scattered: tuple[str, ...] = ()
     optional: tuple[str, ...] = ()
     members: Mapping[str, Mapping[str, LossRow]] = field(default_factory=dict)
     wrapped: Mapping[str, Mapping[str, LossRow]] = field(default_factory=dict)

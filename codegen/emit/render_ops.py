@@ -40,6 +40,7 @@ class RenderPlanner:
             unsaid=lost,
             guard=" or ".join(self._test(block, name, row) for name, (row, _) in lost.items()),
             shell=block.shell,
+            scattered=self._scattered(block, ops),
             partial=any(rule.emit == "if_left" for rule in block.fields.values())
             or any(op.more.get("hollow") for op in ops),
             optional=tuple(name for name in self._buckets(block) if not self.model.canon_field(block, name).required),
@@ -172,6 +173,11 @@ class RenderPlanner:
         ):
             return False
         return any(block.name in self.model.targets(name) for name in self.model.used_unions)
+
+    def _scattered(self, block: Block, ops: tuple[Op, ...]) -> tuple[str, ...]:
+        """Name the canonical objects of which only single fields are written, so that nothing else tells what they keep."""
+        whole = {rule.to for each in self.model.spec.blocks.values() for rule in each.fields.values() if set(each.classes) & set(block.classes)}
+        return tuple(dict.fromkeys(name for op in ops if (name := op.more.get("inner")) is not None and name not in whole))
 
     def _older(self, block: Block, rule: FieldRule) -> str | None:
         for other in block.fields.values():

@@ -6415,6 +6415,7 @@ def r_WebSearchTool20250305Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     out: dict[str, Any] = {"type": "web_search_20250305"}
     v: Any
     made: Any
+    inner: Any
     v = o.name
     out["name"] = v
     v = o.cache
@@ -6467,6 +6468,9 @@ def r_WebSearchTool20250305Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         or (o.server is not None and o.server.allowed_tools is not None)
     ):
         unsaid(o, cx, S_WebSearchTool20250305Param)
+    inner = o.server
+    if inner is not None and (inner.extra is not None or type(inner.form) is dict):
+        finish(inner, {}, cx)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return None if gone else out
@@ -6477,6 +6481,7 @@ def r_WebSearchTool20260209Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     out: dict[str, Any] = {"type": "web_search_20260209"}
     v: Any
     made: Any
+    inner: Any
     v = o.name
     out["name"] = v
     v = o.cache
@@ -6529,6 +6534,9 @@ def r_WebSearchTool20260209Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         or (o.server is not None and o.server.allowed_tools is not None)
     ):
         unsaid(o, cx, S_WebSearchTool20260209Param)
+    inner = o.server
+    if inner is not None and (inner.extra is not None or type(inner.form) is dict):
+        finish(inner, {}, cx)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return None if gone else out
@@ -6539,6 +6547,7 @@ def r_WebSearchTool20260318Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     out: dict[str, Any] = {"type": "web_search_20260318"}
     v: Any
     made: Any
+    inner: Any
     v = o.name
     out["name"] = v
     v = o.cache
@@ -6591,6 +6600,9 @@ def r_WebSearchTool20260318Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         or (o.server is not None and o.server.allowed_tools is not None)
     ):
         unsaid(o, cx, S_WebSearchTool20260318Param)
+    inner = o.server
+    if inner is not None and (inner.extra is not None or type(inner.form) is dict):
+        finish(inner, {}, cx)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return None if gone else out
@@ -6601,6 +6613,7 @@ def r_WebFetchTool20250910Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     out: dict[str, Any] = {"type": "web_fetch_20250910"}
     v: Any
     made: Any
+    inner: Any
     v = o.name
     out["name"] = v
     v = o.cache
@@ -6648,6 +6661,9 @@ def r_WebFetchTool20250910Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         or (o.server is not None and o.server.allowed_tools is not None)
     ):
         unsaid(o, cx, S_WebFetchTool20250910Param)
+    inner = o.server
+    if inner is not None and (inner.extra is not None or type(inner.form) is dict):
+        finish(inner, {}, cx)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return None if gone else out
@@ -6658,6 +6674,7 @@ def r_WebFetchTool20260209Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     out: dict[str, Any] = {"type": "web_fetch_20260209"}
     v: Any
     made: Any
+    inner: Any
     v = o.name
     out["name"] = v
     v = o.cache
@@ -6705,6 +6722,9 @@ def r_WebFetchTool20260209Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         or (o.server is not None and o.server.allowed_tools is not None)
     ):
         unsaid(o, cx, S_WebFetchTool20260209Param)
+    inner = o.server
+    if inner is not None and (inner.extra is not None or type(inner.form) is dict):
+        finish(inner, {}, cx)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return None if gone else out
@@ -6715,6 +6735,7 @@ def r_WebFetchTool20260309Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     out: dict[str, Any] = {"type": "web_fetch_20260309"}
     v: Any
     made: Any
+    inner: Any
     v = o.name
     out["name"] = v
     v = o.cache
@@ -6762,6 +6783,9 @@ def r_WebFetchTool20260309Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         or (o.server is not None and o.server.allowed_tools is not None)
     ):
         unsaid(o, cx, S_WebFetchTool20260309Param)
+    inner = o.server
+    if inner is not None and (inner.extra is not None or type(inner.form) is dict):
+        finish(inner, {}, cx)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return None if gone else out
@@ -6772,6 +6796,7 @@ def r_WebFetchTool20260318Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     out: dict[str, Any] = {"type": "web_fetch_20260318"}
     v: Any
     made: Any
+    inner: Any
     v = o.name
     out["name"] = v
     v = o.cache
@@ -6819,6 +6844,9 @@ def r_WebFetchTool20260318Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         or (o.server is not None and o.server.allowed_tools is not None)
     ):
         unsaid(o, cx, S_WebFetchTool20260318Param)
+    inner = o.server
+    if inner is not None and (inner.extra is not None or type(inner.form) is dict):
+        finish(inner, {}, cx)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return None if gone else out

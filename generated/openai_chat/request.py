@@ -3891,6 +3891,9 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         or o.thread is not None
     ):
         unsaid(o, cx, S_CompletionCreateParams)
+    inner = o.thinking
+    if inner is not None and (inner.extra is not None or type(inner.form) is dict):
+        finish(inner, {}, cx)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
@@ -4283,6 +4286,7 @@ def r_CompletionCreateParams_WebSearchOptions(o: Any, cx: Writing) -> dict[str, 
     out: dict[str, Any] = {}
     v: Any
     made: Any
+    inner: Any
     inner_server = o.server
     v = None if inner_server is None else inner_server.search_context_size
     if v is not None:
@@ -4319,6 +4323,9 @@ def r_CompletionCreateParams_WebSearchOptions(o: Any, cx: Writing) -> dict[str, 
         or o.deferred is not None
     ):
         unsaid(o, cx, S_CompletionCreateParams_WebSearchOptions)
+    inner = o.server
+    if inner is not None and (inner.extra is not None or type(inner.form) is dict):
+        finish(inner, {}, cx)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
@@ -4727,6 +4734,8 @@ def r_CompletionCreateParams_WebSearchOptionsUserLocation(o: Any, cx: Writing) -
     inner = w_CompletionCreateParams_WebSearchOptionsUserLocationApproximate(o, cx, "approximate.")
     if inner is not None:
         out["approximate"] = inner
+    else:
+        out["approximate"] = {}
     if o.latitude is not None or o.longitude is not None:
         unsaid(o, cx, S_CompletionCreateParams_WebSearchOptionsUserLocation)
     if o.extra is not None or type(o.form) is dict:

@@ -122,16 +122,21 @@ def _turns(items: Any, made: ld.Translation | None) -> list[Turn]:
 
 def _results(content: list[Any], made: ld.Translation | None) -> list[tuple[str, str]]:
     return [
-        (item.tool_call_id, _words(item.content or [], made))
+        (item.tool_call_id, _mark(item, made) + _words(item.content or [], made))
         for item in content
         if isinstance(item, ToolResult) and not _gone(item, made)
     ]
 
 
+def _mark(result: ToolResult, made: ld.Translation | None) -> str:
+    """Give what stands for the flag of a failed result, where the report says that the target has none (rule 5)."""
+    return "[toolerror]" if made is not None and result.is_error and named(path_of(result, "is_error"), made.report) else ""
+
+
 def _words(content: list[Any], made: ld.Translation | None) -> str:
-    """Join what is said; white space at the end of texts is no word."""
+    """Join what is said; white space is no word, as some of it may not be sent."""
     return "".join(
-        item.text.rstrip()
+        "".join(item.text.split())
         for item in (_said(each, made) for each in content)
         if isinstance(item, (Text, Refusal)) and not _gone(item, made) and not _blank(item, made)
     )

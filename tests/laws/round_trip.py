@@ -35,6 +35,7 @@ _USUAL = frozenset(
         ("ItemRequest.logprobs", "false"),
         ("ItemRequest.verbosity", '"medium"'),
         ("ItemRequest.n", "1"),
+        ("ToolResult.is_error", "false"),
         ("Image.detail", '"auto"'),
         ("Document.detail", '"auto"'),
         ("ItemRequest.modalities", '["text"]'),

@@ -305,7 +305,7 @@ def test_of_more_than_four_marks_the_last_in_the_order_of_the_prompt_stay() -> N
     more = talk(*[say("user", marked(str(place))) for place in range(6)], system=[Text("s")])
     made, lost = applied("few_marks", more, more.messages)
     assert [message.content[0].cache is None for message in made] == [True, True, False, False, False, False]
-    assert [row[:3] for row in lost] == [("R16", "cut", "none")] * 2
+    assert [row[:3] for row in lost] == [("R16", "dropped", "none")] * 2
 
 
 def test_up_to_four_marks_stay() -> None:

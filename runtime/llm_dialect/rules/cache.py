@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["MOST_MARKS", "SURPLUS", "few_marks", "few_system_marks", "few_tool_marks"]
 
 MOST_MARKS = 4
-SURPLUS = Rule("cut", "none", "R16", "the target takes at most 4 cache marks; the last ones cover the most")
+SURPLUS = Rule("dropped", "none", "R16", "the target takes at most 4 cache marks; the last ones cover the most")
 _HOLDERS = frozenset((ToolResult, Document, SearchResult))
 
 

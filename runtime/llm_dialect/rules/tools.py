@@ -25,6 +25,7 @@ __all__ = [
     "NO_TOOLS",
     "PLAIN_ID",
     "SHAPED",
+    "TOLD_GRAMMAR",
     "UNRULED",
     "WRAPPED",
     "WRAPPED_CALL",
@@ -54,6 +55,7 @@ WRAPPED = Rule("wrapped", "lossy", "R1", "the target has only functions: the fre
 UNRULED = Rule("dropped", "lossy", "R1", "a function's input keeps to a schema, not to a grammar")
 WRAPPED_CALL = Rule("wrapped", "none", "R1", "the target has only functions: the free input is wrapped in an object")
 PLAIN_ID = Rule("aliased", "none", "R14", "the id has characters that the target refuses")
+TOLD_GRAMMAR = Rule("emulated", "none", "R1", "the grammar of the free input is told in the description")
 # How the input of a tool with free input is wrapped in an object.
 WRAPPED_KEY = "input"
 WRAPPED_INPUT = {"type": "object", "properties": {WRAPPED_KEY: {"type": "string"}}, "required": [WRAPPED_KEY]}
@@ -95,6 +97,8 @@ def wrapped_tools(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | N
             if tool.format is not None:
                 cx.report.note(tool, "format", UNRULED)
             told = _told(tool)
+            if told != tool.description and tool.description is not None:
+                cx.report.note(tool, "description", TOLD_GRAMMAR)
             out.append(tool.replace(kind=ToolKind.function, description=told, parameters=WRAPPED_INPUT, format=None))
         else:
             out.append(tool)
