@@ -176,8 +176,15 @@ class RenderPlanner:
 
     def _scattered(self, block: Block, ops: tuple[Op, ...]) -> tuple[str, ...]:
         """Name the canonical objects of which only single fields are written, so that nothing else tells what they keep."""
-        whole = {rule.to for each in self.model.spec.blocks.values() for rule in each.fields.values() if set(each.classes) & set(block.classes)}
-        return tuple(dict.fromkeys(name for op in ops if (name := op.more.get("inner")) is not None and name not in whole))
+        whole = {
+            rule.to
+            for each in self.model.spec.blocks.values()
+            for rule in each.fields.values()
+            if set(each.classes) & set(block.classes)
+        }
+        return tuple(
+            dict.fromkeys(name for op in ops if (name := op.more.get("inner")) is not None and name not in whole)
+        )
 
     def _older(self, block: Block, rule: FieldRule) -> str | None:
         for other in block.fields.values():

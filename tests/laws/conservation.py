@@ -130,7 +130,11 @@ def _results(content: list[Any], made: ld.Translation | None) -> list[tuple[str,
 
 def _mark(result: ToolResult, made: ld.Translation | None) -> str:
     """Give what stands for the flag of a failed result, where the report says that the target has none (rule 5)."""
-    return "[toolerror]" if made is not None and result.is_error and named(path_of(result, "is_error"), made.report) else ""
+    return (
+        "[toolerror]"
+        if made is not None and result.is_error and named(path_of(result, "is_error"), made.report)
+        else ""
+    )
 
 
 def _words(content: list[Any], made: ld.Translation | None) -> str:
