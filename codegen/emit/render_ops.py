@@ -175,7 +175,7 @@ class RenderPlanner:
         return any(block.name in self.model.targets(name) for name in self.model.used_unions)
 
     def _scattered(self, block: Block, ops: tuple[Op, ...]) -> tuple[str, ...]:
-        """Name the canonical objects of which only single fields are written, so that nothing else tells what they keep."""
+        """Name the canonical objects of which only single fields are written: nothing else tells what they keep."""
         whole = {
             rule.to
             for each in self.model.spec.blocks.values()
