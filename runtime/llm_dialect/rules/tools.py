@@ -22,6 +22,7 @@ __all__ = [
     "FORCED",
     "FREE",
     "NARROWED",
+    "NONE_LEFT",
     "NO_TOOLS",
     "PLAIN_ID",
     "SHAPED",
@@ -49,6 +50,7 @@ FREE = Rule(
     "R1",
     "the target says whether calls are parallel only beside a choice, which is free by default",
 )
+NONE_LEFT = Rule("substituted", "lossy", "R1", "of the tools that may be called none is offered: none is called")
 NO_TOOLS = Rule("dropped", "none", "R1", "without tools there is nothing to choose")
 SHAPED = Rule("defaulted", "none", "R15", "the target wants an object schema to say so")
 WRAPPED = Rule("wrapped", "lossy", "R1", "the target has only functions: the free input is wrapped in an object")
@@ -76,6 +78,8 @@ def settled_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice 
         cx.report.note(value, "allowed", NARROWED)
         names = {ref.name for ref in value.allowed or ()}
         left = any(type(tool) is Tool and tool.name in names for tool in o.tools)
+        if not left and value.allowed_mode is not None:
+            cx.report.note(value, "allowed_mode", NONE_LEFT)
         mode = value.allowed_mode if left else ChoiceMode.none
         value = value.replace(allowed=None, allowed_mode=None)
     if mode in _FORCING and thinks(o):
