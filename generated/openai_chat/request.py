@@ -3784,7 +3784,7 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
             )
         else:
             bare = only_ToolChoice_mode_or_parallel(v)
-            if bare is not None and is_bare(o, "tool_choice", cx):
+            if bare in W_tool_mode and is_bare(o, "tool_choice", cx):
                 out["tool_choice"] = W_tool_mode[bare]
             else:
                 made = r_ToolChoice_(v, cx)

@@ -893,9 +893,15 @@ def p_ChatCompletion(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
 def i_ChatCompletion_Choice(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
+    try:
+        m_message = d["message"]
+    except KeyError as gap:
+        raise missing(cx, at, pre, gap) from None
+    seen = 1
     v: Any
     word: Any
+    v = m_message
+    i_ChatCompletionMessage(v, cx, o, at, pre + "message.")
     v = d.get("index", absent)
     if v is not absent:
         seen += 1
@@ -905,16 +911,6 @@ def i_ChatCompletion_Choice(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -
             if type(v) is not int:
                 raise wrong(cx, at, pre + "index", "an integer", v)
             o.index = v
-    v = d.get("message", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "message", None)
-            o.form = spell(o.form, pre + "message.role", "absent")
-        else:
-            i_ChatCompletionMessage(v, cx, o, at, pre + "message.")
-    else:
-        o.form = spell(o.form, pre + "message.role", "absent")
     v = d.get("logprobs", absent)
     if v is not absent:
         seen += 1

@@ -104,6 +104,13 @@ def translate_response(
     policy: Policy | None = None,
     mint: Mint | None = None,
 ) -> Translation:
-    """Translate an upstream's answer (source) for a client (target); see `parse_response` and `render_response`."""
+    """Translate an upstream's answer (source) for a client (target); see `parse_response` and `render_response`.
+
+    Raises:
+        InvalidResponse: Also for an answer of nothing that does not say why it ended: it must not look like a success.
+    """
     emitted(target, "response")
-    return render_response(parse_response(body, source, policy), target, request, policy, mint)
+    items = parse_response(body, source, policy)
+    if source != target and not items.content and items.stop_reason is None and items.stop_details is None:
+        raise InvalidResponse("the answer holds nothing and does not say why it ended")
+    return render_response(items, target, request, policy, mint)
