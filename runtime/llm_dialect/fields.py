@@ -419,15 +419,15 @@ def _put(out: dict[str, Any], path: str, value: Any) -> None:
 
 def _restore(out: dict[str, Any], form: Mapping[str, Any]) -> None:
     for key, mark in form.items():
-        if mark is None or mark == []:
-            _put(out, key, mark)
+        if key.endswith("!"):
+            _put(out, key[:-1], mark)
         elif key.endswith(".*"):
             here = embed(out, key[:-2])
             if here is not None:
                 for name, value in mark.items():
                     here.setdefault(name, value)
-        elif key.endswith("!"):
-            _put(out, key[:-1], mark)
+        elif mark is None or mark == []:
+            _put(out, key, mark)
 
 
 def _report_kept(o: Any, cx: Writing, form: Mapping[str, Any]) -> None:
@@ -438,7 +438,7 @@ def _report_kept(o: Any, cx: Writing, form: Mapping[str, Any]) -> None:
     for key, mark in form.items():
         if key.endswith(".*"):
             for name in (name for name, value in mark.items() if value is not None and value != []):
-                cx.report.note(o, None, kept.get(key[:-1] + name, UNKNOWN), "." + key[:-2] + step(name))
+                cx.report.note(o, None, kept.get(f"{key[:-1]}{name}", UNKNOWN), "." + key[:-2] + step(name))
         elif key.endswith("!"):
             cx.report.note(o, None, kept.get(key[:-1], UNKNOWN), "." + key[:-1])
 

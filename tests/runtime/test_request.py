@@ -355,3 +355,21 @@ def test_any_json_is_translated_or_refused_at_a_path(source: str, target: str, v
         except ld.DialectError as why:
             assert why.path.startswith("$")
             assert why.http_status == 400
+
+
+@pytest.mark.parametrize("odd", [[], None, 7, {}, "other"])
+def test_an_odd_constant_comes_back_as_it_was(odd: Any) -> None:
+    block = {"type": "text", "text": "x", "cache_control": {"type": odd}}
+    body = {"model": "m", "max_tokens": 5, "messages": [{"role": "user", "content": [block]}]}
+    assert ld.translate_request(body, "anthropic", "anthropic").body == body
+
+
+def test_a_key_that_is_no_text_is_reported() -> None:
+    body: dict[str, Any] = {
+        "model": "m",
+        "max_tokens": 5,
+        "metadata": {1: 2, "user_id": "x"},
+        "messages": [{"role": "user", "content": "x"}],
+    }
+    made = ld.translate_request(body, "anthropic", "openai_chat", ld.Policy.gateway())
+    assert "$.metadata[1]" in [loss.path for loss in made.report]
