@@ -13,6 +13,7 @@ from codegen.spec.load import load_spec
 from codegen.vendor import Vendor
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
 DIRECTIONS = ("request", "response", "errors")
@@ -24,16 +25,21 @@ def dialects(specs: Path) -> list[str]:
     return sorted(path.parent.name for path in specs.glob("*/schema.json"))
 
 
-def load_models(specs: Path) -> list[Model]:
-    """Load every spec file and run the passes on each; the first fault is a SpecError."""
+def read_models(specs: Path, directions: Sequence[str] = DIRECTIONS) -> Iterator[Model]:
+    """Load every spec file of some directions, without the passes; what cannot be read is a SpecError."""
     canonical = load_canonical(specs)
-    models: list[Model] = []
     for dialect in dialects(specs):
-        for direction in DIRECTIONS:
+        for direction in directions:
             path = specs / dialect / f"{direction}.yaml"
             if path.exists():
-                model = Model(load_spec(path, specs), Vendor.read(specs / dialect / "schema.json"), canonical)
-                for check in PASSES:
-                    check(model)
-                models.append(model)
+                yield Model(load_spec(path, specs), Vendor.read(specs / dialect / "schema.json"), canonical)
+
+
+def load_models(specs: Path) -> list[Model]:
+    """Load every spec file and run the passes on each; the first fault is a SpecError."""
+    models: list[Model] = []
+    for model in read_models(specs):
+        for check in PASSES:
+            check(model)
+        models.append(model)
     return models

@@ -10,15 +10,13 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from codegen.analyze.model import Model
-from codegen.analyze.order import DIRECTIONS, dialects
-from codegen.canonical.load import load_canonical
+from codegen.analyze.order import DIRECTIONS, read_models
 from codegen.errors import SpecError
-from codegen.spec.load import load_spec
-from codegen.vendor import Vendor
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from codegen.analyze.model import Model
 
 LANGUAGE = "mapping.schema.json"
 
@@ -35,7 +33,8 @@ def models_of(source: str, repository: Path, language: Path, directions: Sequenc
             _check_out(source, repository, Path(scratch))
         shutil.copy(language, specs / LANGUAGE)
         try:
-            return _load(specs, directions)
+            # without the passes: an unfinished spec can be compared, and one whose rules no longer exist too
+            return list(read_models(specs, directions))
         except SpecError as why:
             raise SpecError(why.message, file=f"{spot}{why.file}", line=why.line, place=why.place) from why
 
@@ -58,15 +57,3 @@ def _check_out(revision: str, repository: Path, scratch: Path) -> None:
         )
     with tarfile.open(fileobj=io.BytesIO(done.stdout)) as archive:
         archive.extractall(scratch, filter="data")
-
-
-def _load(specs: Path, directions: Sequence[str]) -> list[Model]:
-    """Load without the passes: an unfinished spec can be compared, and one whose rules no longer exist too."""
-    canonical = load_canonical(specs)
-    found: list[Model] = []
-    for dialect in dialects(specs):
-        for direction in directions:
-            path = specs / dialect / f"{direction}.yaml"
-            if path.exists():
-                found.append(Model(load_spec(path, specs), Vendor.read(specs / dialect / "schema.json"), canonical))
-    return found

@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import jinja2
-
 from codegen.analyze.canonical_side import unsaid_rest
-from codegen.emit.ops import literal, quoted, rule_text
+from codegen.emit.ops import constant, literal, member, quoted, rule_text
 from codegen.emit.parse_ops import ParsePlanner, identifier
 from codegen.emit.render_ops import RenderPlanner
 from codegen.spec.model import LossRow
+from codegen.templating import environment
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from codegen.analyze.model import Model
     from codegen.emit.ops import Op, ParseBlock, RenderBlock, UnionCode
     from codegen.spec.model import Block, EnumTable
-
-TEMPLATES = Path(__file__).parent.parent / "templates"
-
-
-def environment() -> jinja2.Environment:
-    """Make the template environment; an undefined name is an error."""
-    return jinja2.Environment(
-        loader=jinja2.FileSystemLoader(TEMPLATES),
-        undefined=jinja2.StrictUndefined,
-        autoescape=False,
-        keep_trailing_newline=True,
-    )
 
 
 class DirectionPrinter:
@@ -58,7 +44,7 @@ class DirectionPrinter:
         """Print the module."""
         root = self.model.block(self.spec.root)
         text = (
-            environment()
+            environment(trim=False)
             .get_template("direction.jinja2")
             .render(
                 title=f"{self.spec.dialect}: {self.spec.direction.removesuffix('s')}s, read and written.",
@@ -90,7 +76,7 @@ class DirectionPrinter:
     def _shell_sets(self, plan: ParseBlock) -> list[tuple[str, str]]:
         assert plan.shell is not None
         cls = self.model.canon(plan.shell.cls)
-        return [(name, f"{cls.field(name).target}.{identifier(value)}") for name, value in plan.shell.set_.items()]
+        return [(name, constant(cls.field(name), value)) for name, value in plan.shell.set_.items()]
 
     def _dealt(self, rows: tuple[tuple[str, tuple[str, ...]], ...]) -> list[tuple[str, list[str]]]:
         found: dict[str, list[str]] = {}
@@ -129,7 +115,7 @@ class DirectionPrinter:
 
     def _enum(self, table: EnumTable) -> dict[str, Any]:
         def word(value: str) -> str:
-            return f"{table.of}.{identifier(value)}" if table.of else quoted(value)
+            return member(table.of, value) if table.of else quoted(value)
 
         name = self.row(f"enums.{table.name}")
         lost = [(word(value), literal(raw), rule_text(row, name)) for value, (raw, row) in table.render.items()]
@@ -147,8 +133,7 @@ class DirectionPrinter:
                 if rule.rest:
                     cls = self.model.canon_field(block, rule.rest).target
                     rows = unsaid_rest(self.model, block, rule)
-                    named = [(name, rule_text(row, self.row(f"{cls}.{name}"))) for name, row in rows.items()]
-                    yield f"A_{block.name}_{identifier(rule.key)}", named
+                    yield f"A_{block.name}_{identifier(rule.key)}", self._named(rows, cls)
 
     def _dots(self) -> Iterator[tuple[str, str, dict[str, str], list[tuple[str, str]]]]:
         for block, plan in zip(self.blocks, self.parse_blocks, strict=True):
@@ -161,17 +146,18 @@ class DirectionPrinter:
             for op in plan.optional + plan.mandatory:
                 if op.kind == "first":
                     inner = self.model.block(str(block.fields[op.key].each))
-                    kept = [
-                        (quoted(path), rule_text(row, self.row(f"{inner.name}.{path}")))
-                        for path, row in self.model.kept(inner).items()
-                    ]
+                    kept = self._kept(inner.name, self.model.kept(inner))
                     yield f"B_{block.name}_{op.var}", inner.name, self._inner_paths(inner), kept
 
     def _inner_paths(self, block: Block) -> dict[str, str]:
         return {str(rule.to): path for path, rule, _ in self.model.rows(block) if rule.to not in (None, ".")}
 
-    def _kept(self, plan: ParseBlock) -> list[tuple[str, str]]:
-        return [(quoted(path), rule_text(row, self.row(f"{plan.name}.{path}"))) for path, row in plan.kept.items()]
+    def _named(self, rows: Mapping[str, LossRow], owner: str = "") -> list[tuple[str, str]]:
+        """Write the rows of a table of losses, each under its own name."""
+        return [(name, rule_text(row, self.row(f"{owner}.{name}" if owner else name))) for name, row in rows.items()]
+
+    def _kept(self, owner: str, rows: Mapping[str, LossRow]) -> list[tuple[str, str]]:
+        return [(quoted(path), text) for path, text in self._named(rows, owner)]
 
     def _lost(self, plan: RenderBlock) -> list[tuple[str, str, str]]:
         return [
@@ -179,7 +165,7 @@ class DirectionPrinter:
         ]
 
     def _opaque_rows(self, union: UnionCode) -> list[tuple[str, str]]:
-        return [(tag, rule_text(row, self.row(f"{union.name}.{tag}"))) for tag, row in union.opaque]
+        return self._named(dict(union.opaque), union.name)
 
     def _named_rules(self) -> Iterator[tuple[str, str]]:
         for plan in self.render_blocks:
@@ -203,17 +189,10 @@ class DirectionPrinter:
     def _rule_tables(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
         for union in self.unions:
             if not union.into:
-                yield (
-                    f"U_{union.name}",
-                    [(cls, rule_text(row, self.row(f"{union.name}.{cls}"))) for cls, row in union.unsaid.items()],
-                )
+                yield f"U_{union.name}", self._named(union.unsaid, union.name)
         for plan in self.render_blocks:
             for name, members in plan.members.items():
-                rows = [(cls, rule_text(row, self.row(f"{plan.name}.{cls}"))) for cls, row in members.items()]
-                yield f"M_{plan.name}_{name}", rows
+                yield f"M_{plan.name}_{name}", self._named(members, plan.name)
         for plan in self.render_blocks:
             for name, wrapped in plan.wrapped.items():
-                yield (
-                    f"V_{plan.name}_{name}",
-                    [(field, rule_text(row, self.row(field))) for field, row in wrapped.items()],
-                )
+                yield f"V_{plan.name}_{name}", self._named(wrapped)

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from codegen.analyze.order import dialects, load_models
 from codegen.canonical.emit import render_canonical
 from codegen.canonical.load import load_canonical
-from codegen.emit.direction import DirectionPrinter, environment
+from codegen.emit.direction import DirectionPrinter
 from codegen.emit.files import formatted, header
 from codegen.surface.emit import render_surface
 from codegen.surface.load import load_surfaces
+from codegen.templating import environment
 from codegen.wire import render_wire
 
 if TYPE_CHECKING:
@@ -66,6 +67,6 @@ def _spaced(text: str) -> str:
 def _registry(models: list[Model], surfaces: list[Surface], specs: Path) -> str:
     made = [(model.spec.dialect, model.spec.direction) for model in models]
     by_dialect = {dialect: [d for name, d in made if name == dialect] for dialect in dialects(specs)}
-    template = environment().get_template("registry.jinja2")
+    template = environment(trim=False).get_template("registry.jinja2")
     chat = next((model.spec.dialect for model in models if model.spec.form == "chat"), "")
     return template.render(chat=chat, dialects=by_dialect, surfaces=[surface.dialect for surface in surfaces])

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from codegen.canonical.emit import enum_member
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from codegen.canonical.model import CanonField
     from codegen.spec.model import LossRow, Shell
 
 
@@ -26,6 +29,21 @@ def literal(value: Any) -> str:
     if isinstance(value, list):
         return "[" + ", ".join(literal(item) for item in value) + "]"
     return repr(value)
+
+
+def member(enum: str, value: str) -> str:
+    """Write a member of a canonical enum."""
+    return f"{enum}.{enum_member(value)}"
+
+
+def constant(field: CanonField, value: Any) -> str:
+    """Write a value of a canonical field: a member of its enum, else a literal."""
+    return member(field.target, value) if field.kind == "enum" and value is not None else literal(value)
+
+
+def usual(field: CanonField) -> str:
+    """Write what an optional field holds that nobody set."""
+    return constant(field, field.default)
 
 
 def rule_text(row: LossRow, name: str) -> str:

@@ -6,7 +6,7 @@ import keyword
 import re
 from typing import TYPE_CHECKING, Any
 
-from codegen.emit.ops import Field, Op, ParseBlock, literal
+from codegen.emit.ops import Field, Op, ParseBlock, constant, literal, usual
 
 if TYPE_CHECKING:
     from codegen.analyze.model import Model
@@ -118,19 +118,17 @@ class ParsePlanner:
 
     def _first_value(self, block: Block, field: CanonField, rule: FieldRule) -> str:
         if rule.has_default:
-            return literal(rule.default)
+            return constant(field, rule.default)
         if self.shared(block, field.name):
             return "[]"
         unknown = self.model.spec.enums[rule.enum].unknown if rule.enum else None
         if unknown is not None and field.required and field.kind == "enum":
-            return f"{field.target}.{identifier(unknown)}"
+            return constant(field, unknown)
         return self._placeholder(field)
 
     def _placeholder(self, field: CanonField) -> str:
-        if field.default is not None:
-            return f"{field.target}.{identifier(field.default)}"
         if not field.required:
-            return "None"
+            return usual(field)
         return "[]" if field.is_list else '""'
 
     def _args(self, block: Block) -> tuple[str, ...]:
@@ -147,9 +145,8 @@ class ParsePlanner:
                 out.append(self._placeholder(field))
         return tuple(out)
 
-    def _constant(self, block: Block, name: str, value: str) -> str:
-        field = self.model.canon_field(block, name)
-        return f"{field.target}.{identifier(value)}" if field.kind == "enum" else literal(value)
+    def _constant(self, block: Block, name: str, value: Any) -> str:
+        return constant(self.model.canon_field(block, name), value)
 
     def _mandatory(self, block: Block, rule: FieldRule) -> bool:
         if rule.need:
@@ -176,7 +173,7 @@ class ParsePlanner:
         }
         more |= {"canonical": to, "root": block.name == self.model.spec.root}
         more["gone"] = [rule.key] if rule.has_default and not rule.need else self.model.absent_marks(block, rule)
-        more["preset"] = literal(rule.default) if rule.has_default and into else None
+        more["preset"] = self._constant(block, to, rule.default) if rule.has_default and into else None
         if tail:
             more["inner"] = {"head": head, "tail": tail, "cls": self.model.canon(block.classes[0]).field(head).target}
             dest = "x"
@@ -192,10 +189,9 @@ class ParsePlanner:
         return Op(key, kind, identifier(key), dest, pre, "o.form" if late else "form", check, more)
 
     def _check(self, block: Block, rule: FieldRule, kind: str) -> tuple[str, str] | None:
-        if kind not in ("plain", "flip", "enum", "wrap", "sum", "strings"):
+        if kind not in ("plain", "flip", "enum", "wrap", "sum"):
             return None
-        kinds = self.model.vendor.kinds(self.model.schema(block, rule.key)) - {"null"}
-        return None if kind == "strings" else type_check(kinds)
+        return type_check(self.model.vendor.kinds(self.model.schema(block, rule.key)) - {"null"})
 
     def _kind(self, block: Block, rule: FieldRule) -> tuple[str, dict[str, Any]]:
         if rule.rest:

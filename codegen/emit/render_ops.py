@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from codegen.analyze.canonical_side import unsaid, unsaid_case, unsaid_classes, unsaid_members, unsaid_wrapped
-from codegen.emit.ops import Op, RenderBlock, UnionCode, literal
+from codegen.emit.ops import Op, RenderBlock, UnionCode, constant, literal, member, usual
 from codegen.emit.parse_ops import identifier
 from codegen.spec.model import LossRow
 
@@ -38,7 +38,7 @@ class RenderPlanner:
             ops=ops,
             buckets=self._buckets(block),
             unsaid=lost,
-            guard=" or ".join(self._test(block, name, row) for name, (row, _) in lost.items()),
+            guard=" or ".join(self._test(block, name) for name in lost),
             shell=block.shell,
             scattered=self._scattered(block, ops),
             partial=any(rule.emit == "if_left" for rule in block.fields.values())
@@ -84,18 +84,17 @@ class RenderPlanner:
         }
 
     def _usual(self, block: Block, name: str) -> str:
-        field = self.model.canon_field(block, name)
-        return "None" if field.default is None else f"{field.target}.{identifier(field.default)}"
+        return usual(self.model.canon_field(block, name))
 
-    def _test(self, block: Block, name: str, row: LossRow) -> str:
-        usual = self._usual(block, name)
+    def _test(self, block: Block, name: str) -> str:
+        unset = self._usual(block, name)
         head, _, tail = name.partition(".")
         if tail:
-            return f"(o.{head} is not None and o.{head}.{tail} is not {usual})"
+            return f"(o.{head} is not None and o.{head}.{tail} is not {unset})"
         field = self.model.canon_field(block, name)
         if field.required and field.is_list:
             return f"o.{name}"
-        return f"o.{name} is not {usual}"
+        return f"o.{name} is not {unset}"
 
     def _ops(self, block: Block) -> list[Op]:
         out: list[Op] = []
@@ -106,16 +105,13 @@ class RenderPlanner:
             if rule.fate == "mapped" and not rule.second:
                 out.append(self._op(block, rule))
             elif rule.emit is not None and rule.fate in ("kept", "rejected", "todo"):
-                usual = rule.emit["default"] if isinstance(rule.emit, dict) else None
-                out.append(Op(rule.key, "usual", identifier(rule.key), "", more={"value": literal(usual)}))
+                value = rule.emit["default"] if isinstance(rule.emit, dict) else None
+                out.append(Op(rule.key, "usual", identifier(rule.key), "", more={"value": literal(value)}))
         required = self.model.vendor.required(block.name)
         for key, value in block.tag.items():
             if key not in required:
                 out.append(Op(key, "tag", identifier(key), "", more={"value": literal(value)}))
         return out
-
-    def _shared(self, block: Block, rule: FieldRule) -> bool:
-        return bool(rule.takes or rule.wrap)
 
     def _op(self, block: Block, rule: FieldRule) -> Op:
         kind, more = self._kind(block, rule)
@@ -137,9 +133,6 @@ class RenderPlanner:
             "usual": literal(rule.default) if rule.has_default else None,
             "older": self._older(block, rule),
             "alias": rule.alias,
-            "row": LossRow(
-                str((rule.limit or {}).get("loss", "lossy")), str((rule.limit or {}).get("why", "")), "clamped"
-            ),
         }
         return Op(rule.key, kind, identifier(rule.key), dest, more=more)
 
@@ -226,9 +219,7 @@ class RenderPlanner:
             return "convert", {"convert": rule.convert}
         if rule.enum:
             table = self.model.spec.enums[rule.enum]
-            unknown = (
-                f"{table.of}.{identifier(table.unknown)}" if table.of and table.unknown else literal(table.unknown)
-            )
+            unknown = member(table.of, table.unknown) if table.of and table.unknown else literal(table.unknown)
             more = {"unknown": unknown if table.unknown else None}
             return "enum", more | {
                 "enum": rule.enum,
@@ -273,10 +264,8 @@ class RenderPlanner:
             cls, _, field = str(rule.lift).partition(".")
             inner = self.model.dotted(self.model.owners(block)[0]).get(str(rule.to), set())
             tests = [f"type(o) is {cls}"]
-            for other in self.model.canon(cls).fields:
-                if other.name not in {field, *inner}:
-                    usual = "None" if other.default is None else f"{other.target}.{identifier(other.default)}"
-                    tests.append(f"o.{other.name} is {usual}")
+            others = [each for each in self.model.canon(cls).fields if each.name not in {field, *inner}]
+            tests += [f"o.{other.name} is {usual(other)}" for other in others]
             out.append((name, cls, field, " and ".join([*tests, "not o.extra"])))
         return out
 
@@ -335,9 +324,7 @@ class RenderPlanner:
 
     def _equal(self, owner: str, cls: str, name: str, value: str) -> str:
         field = self.model.canon(cls).field(name)
-        if field.kind == "enum":
-            return f"{owner}.{name} is {field.target}.{identifier(value)}"
-        return f"{owner}.{name} == {literal(value)}"
+        return f"{owner}.{name} {'is' if field.kind == 'enum' else '=='} {constant(field, value)}"
 
 
 def _own_first(rows: list[tuple[str, str]]) -> tuple[tuple[str, str], ...]:

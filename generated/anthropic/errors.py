@@ -183,7 +183,7 @@ def i_APIErrorObject(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
                 if W_error_type.get(word) != v:
                     o.form = spell(o.form, pre + "type", v)
     else:
-        o.kind = "other"
+        o.kind = ErrorKind.other
         o.form = spell(o.form, pre + "type", "absent")
     v = d.get("message", absent)
     if v is not absent:

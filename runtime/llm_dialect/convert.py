@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = [
     "alias",
     "derived_part",
+    "digest",
     "ident",
     "is_plain",
     "plain_id",
@@ -92,14 +93,18 @@ def write_arguments_text(o: Any, v: Any, cx: Writing) -> str:
     return to_text(v)
 
 
+def digest(text: str, length: int = 24) -> str:
+    """Give a mark of a text: the first hexadecimal digits of its SHA-256; lone surrogates are allowed."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:length]
+
+
 def plain_id(text: str) -> str:
     """Give the alias of a name or id: its plain characters and a hash of the whole, so that no two share one.
 
     >>> plain_id("functions.add:0")
     'functions_add_0_2aab2b9e6b10fe77'
     """
-    mark = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
-    return f"{_ODD.sub('_', text)[:40]}_{mark}"
+    return f"{_ODD.sub('_', text)[:40]}_{digest(text, 16)}"
 
 
 def is_plain(text: str, most: int | None) -> bool:
@@ -161,8 +166,7 @@ def ident(o: Any, v: str | None, prefix: str, cx: Writing) -> str | None:
 
 def derived_part(o: Any, place: int = -1) -> str:
     """Make the unique part of an id from what a node holds, for the item at `place` in it."""
-    text = to_text(o.to_dict()) + (f"#{place}" if place >= 0 else "")
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:24]
+    return digest(to_text(o.to_dict()) + (f"#{place}" if place >= 0 else ""))
 
 
 def unpack_data_url(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str) -> None:

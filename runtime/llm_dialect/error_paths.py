@@ -246,7 +246,6 @@ def _read(module: Any, envelope: dict[str, Any], dialect: str) -> ErrorInfo:
             info: ErrorInfo = module.parse(attempt, Reading(dialect, InvalidResponse))
         except DialectError:
             continue
-        info.kind = ErrorKind(info.kind)  # a default of the spec comes as plain text
         _keep_rest(info, envelope, attempt)
         return info
     return ErrorInfo(ErrorKind.other)

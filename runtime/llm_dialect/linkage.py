@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.convert import digest
 from llm_dialect.errors import InvalidRequest
 from llm_dialect.generated.canonical.content import ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import Role
@@ -139,8 +139,7 @@ class _Pairs:
         return item
 
     def _id(self, call: Any) -> str:
-        text = f"{self.count}:{call.name}:{to_text(call.arguments)}"
-        return "call_" + hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:24]
+        return "call_" + digest(f"{self.count}:{call.name}:{to_text(call.arguments)}")
 
     def _only(self, result: Any) -> Any:
         able = [call for call in self.open if result.name in (None, call.name)]

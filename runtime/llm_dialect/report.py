@@ -138,6 +138,10 @@ class Report:
         self._noted.clear()
         return self._built
 
+    def severities(self) -> set[str]:
+        """Give the severities met so far, without building a path."""
+        return {rule.severity for *_, rule in self._noted} | {loss.severity.value for loss in self._built}
+
     def worst(self) -> Severity | None:
         """Give the highest severity in the report, None if it is empty."""
         order = list(Severity)

@@ -71,8 +71,8 @@ def accept(report: Report, policy: Policy) -> None:
     Raises:
         UnsupportedFeature: With that loss and the whole report.
     """
-    if not len(report):
-        return
+    if not any(map(policy.raises, report.severities())):
+        return  # paths are built only for those who read the losses
     for loss in report.losses:
         if policy.raises(loss.severity):
             raise UnsupportedFeature(

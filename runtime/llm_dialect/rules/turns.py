@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.errors import InvalidRequest
 from llm_dialect.generated.canonical.content import Refusal, Text, ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import (
     Role,
@@ -175,8 +176,6 @@ def told_prefill(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMess
 def filled_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R8: after all regrouping a conversation must be left, or there is nothing to answer."""
     if not value:
-        from llm_dialect.errors import InvalidRequest
-
         raise InvalidRequest("nothing is left of the conversation but empty text", "$.messages")
     return value
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.convert import digest
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
@@ -28,4 +28,4 @@ def opaque_user(o: Any, value: str | None, cx: Writing) -> str | None:
     if value is None or _PERSONAL.fullmatch(value.strip()) is None:
         return value
     cx.report.note(o, "user", PERSONAL)
-    return "user_" + hashlib.sha256(value.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+    return "user_" + digest(value, 32)
