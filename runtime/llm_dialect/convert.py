@@ -6,10 +6,10 @@ a canonical one, or None to leave the key out. Both are pure; what they lose the
 
 from __future__ import annotations
 
-import hashlib
 import re
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.digest import digest
 from llm_dialect.fields import wrong
 from llm_dialect.generated.canonical.enums import ToolKind
 from llm_dialect.generated.canonical.request import ToolRef
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 __all__ = [
     "alias",
     "derived_part",
-    "digest",
     "ident",
     "is_plain",
     "plain_id",
@@ -91,11 +90,6 @@ def write_arguments_text(o: Any, v: Any, cx: Writing) -> str:
     if type(v) is dict and len(v) == 1 and BROKEN_KEY in v:
         return str(v[BROKEN_KEY])
     return to_text(v)
-
-
-def digest(text: str, length: int = 24) -> str:
-    """Give a mark of a text: the first hexadecimal digits of its SHA-256; lone surrogates are allowed."""
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:length]
 
 
 def plain_id(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.convert import digest
+from llm_dialect.digest import digest
 from llm_dialect.errors import InvalidRequest
 from llm_dialect.generated.canonical.content import ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import Role

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.convert import digest
+from llm_dialect.digest import digest
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
