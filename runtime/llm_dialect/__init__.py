@@ -69,6 +69,7 @@ if TYPE_CHECKING:
     from llm_dialect.report import Loss, LossCode, Report, Severity
     from llm_dialect.request import parse_request, render_request, translate_request
     from llm_dialect.response import parse_response, render_response, translate_response
+    from llm_dialect.stop import StopWindow
     from llm_dialect.translation import Translation
     from llm_dialect.turn import Turn
 
@@ -126,6 +127,7 @@ _HOMES = {
     "report": ("Loss", "LossCode", "Report", "Severity"),
     "request": ("parse_request", "render_request", "translate_request"),
     "response": ("parse_response", "render_response", "translate_response"),
+    "stop": ("StopWindow",),
     "translation": ("Translation",),
     "turn": ("Turn",),
 }
@@ -165,6 +167,7 @@ __all__ = [
     "ServerToolResult",
     "Severity",
     "StopReason",
+    "StopWindow",
     "StreamError",
     "Text",
     "Thinking",
