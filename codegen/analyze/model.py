@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from codegen.spec.model import TODO_ROW
+from codegen.spec.model import PARTS_ROW, TODO_ROW
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -181,7 +181,7 @@ class Model:
         """Give what the kept and waiting properties of a canonical object cost elsewhere, by vendor path."""
         found: dict[str, LossRow] = {}
         for path, rule, _ in self.rows(block):
-            row = TODO_ROW if rule.todo else rule.keep
+            row = TODO_ROW if rule.todo else PARTS_ROW if rule.parts else rule.keep
             if row is not None:
                 found[path] = row
             union = self.spec.unions.get(rule.as_ or "") if rule.to == "." else None

@@ -123,6 +123,7 @@ class ParseBlock:
     optional: tuple[Op, ...]
     later: tuple[Op, ...]
     closing: tuple[Op, ...]
+    parted: tuple[Op, ...]
     args: tuple[str, ...]
     shell: Shell | None
     sets: tuple[tuple[str, str], ...]

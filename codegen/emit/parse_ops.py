@@ -72,6 +72,7 @@ class ParsePlanner:
             optional=tuple(op for op in ops if not op.more.get("mandatory") and op.kind != "counted"),
             later=tuple(op for op in ops if op.more.get("later")),
             closing=tuple(op for op in ops if op.more.get("plus")),
+            parted=tuple(op for op in ops if op.more.get("parts")),
             args=() if into else self._args(block),
             shell=block.shell,
             sets=tuple((name, self._constant(block, name, value)) for name, value in block.set_.items()),
@@ -169,6 +170,8 @@ class ParsePlanner:
             "mandatory": self._mandatory(block, rule),
             "later": later,
             "plus": rule.plus,
+            "parts": rule.parts,
+            "sums": [str(each.to) for each in block.fields.values() if rule.parts and rule.to in each.plus],
             "older": rule.second,
         }
         more |= {"canonical": to, "root": block.name == self.model.spec.root}

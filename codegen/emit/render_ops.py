@@ -133,6 +133,7 @@ class RenderPlanner:
             "usual": literal(rule.default) if rule.has_default else None,
             "older": self._older(block, rule),
             "alias": rule.alias,
+            "parts": rule.parts,
         }
         return Op(rule.key, kind, identifier(rule.key), dest, more=more)
 

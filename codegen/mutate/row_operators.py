@@ -27,6 +27,7 @@ STANDING = {
     "covers",
     "sum",
     "plus",
+    "parts",
     "rule",
     "convert",
 }
@@ -98,7 +99,7 @@ def drop_rule(doc: Document) -> Iterator[Fault]:
 def drop_term(doc: Document) -> Iterator[Fault]:
     """Take a term of a sum away."""
     for row in doc.rows():
-        for word in ("plus", "sum"):
+        for word in ("plus", "sum", "parts"):
             for index, name in enumerate(row.words.get(word, ())):
                 yield removed((*row.place, word, index), f"{word} {name}")
 

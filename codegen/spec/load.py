@@ -121,7 +121,7 @@ def _field(key: str, words: Any, place: Place, file: YamlFile) -> FieldRule:
     for word, usual in (("keep", "dropped"), ("drop", "dropped")):
         if word in given:
             given[word] = LossRow(given[word], why, code or usual)
-    for word in ("takes", "plus", "sum", "rule", "covers"):
+    for word in ("takes", "plus", "sum", "parts", "rule", "covers"):
         if word in given:
             given[word] = tuple(given[word])
     if isinstance(given.get("asks"), list):

@@ -24,6 +24,7 @@ class LossRow:
     usual: Any = None
 
 
+PARTS_ROW = LossRow("lossy", "its parts add up to more, and that counts", "substituted")
 TODO_ROW = LossRow("lossy", "not mapped yet", "todo")
 
 
@@ -51,6 +52,7 @@ class FieldRule:
     flip: bool = False
     plus: tuple[str, ...] = ()
     sum: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
     default: Any = None
     has_default: bool = False
     emit: Any = None

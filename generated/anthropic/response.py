@@ -20,6 +20,7 @@ from llm_dialect.fields import (
     leftover,
     missing,
     opaque,
+    raise_count,
     read_items,
     read_opaque,
     rest,
@@ -27,6 +28,7 @@ from llm_dialect.fields import (
     spelled,
     unsaid,
     unsaid_enum,
+    was_raised,
     write_const,
     write_items,
     write_null,
@@ -337,6 +339,12 @@ B_Usage = Block(
         "web_fetch_requests": "server_tool_use.web_fetch_requests",
     },
     {
+        "cache_creation_input_tokens": Rule(
+            "substituted",
+            "lossy",
+            "anthropic/response:Usage.cache_creation_input_tokens",
+            "its parts add up to more, and that counts",
+        ),
         "inference_geo": Rule(
             "dropped", "none", "anthropic/response:Usage.inference_geo", "tells where it was computed"
         ),
@@ -1816,6 +1824,9 @@ def p_Usage(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int)
     v = w_server_tool_use
     if v is not None:
         i_ServerToolUsage(v, cx, o, at, "server_tool_use.")
+    least = (o.cache_write_5m_tokens or 0) + (o.cache_write_1h_tokens or 0)
+    if least > (o.cache_write_tokens or 0):
+        raise_count(o, "cache_write_tokens", least, "cache_creation_input_tokens", ("prompt_tokens",))
     if len(d) != seen:
         o.extra = rest(d, K_Usage)
     return o
@@ -2711,13 +2722,15 @@ def r_Usage(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
     v: Any
     word: Any
+    made: Any
     inner: Any
     v = o.prompt_tokens
     if v is None and not cx.same:
         cx.report.note(o, None, D_Usage_input_tokens)
         out["input_tokens"] = 0
     elif v is not None:
-        out["input_tokens"] = max(0, v - (o.cached_read_tokens or 0) - (o.cache_write_tokens or 0))
+        made = v - (o.cached_read_tokens or 0) - (o.cache_write_tokens or 0)
+        out["input_tokens"] = made if cx.same else max(0, made)
     v = o.completion_tokens
     if v is None and not cx.same:
         cx.report.note(o, None, D_Usage_output_tokens)
@@ -2733,7 +2746,10 @@ def r_Usage(o: Any, cx: Writing) -> dict[str, Any]:
     if v is None:
         write_null(o, out, "cache_creation_input_tokens", "cache_creation_input_tokens", cx)
     else:
-        out["cache_creation_input_tokens"] = v
+        if v != (o.cache_write_5m_tokens or 0) + (o.cache_write_1h_tokens or 0) or not was_raised(
+            o, "cache_creation_input_tokens", cx
+        ):
+            out["cache_creation_input_tokens"] = v
     inner = w_CacheCreation(o, cx, "cache_creation.")
     if inner is not None:
         out["cache_creation"] = inner

@@ -13,6 +13,7 @@ from llm_dialect.fields import (
     UNKNOWN,
     Spelling,
     absent,
+    clamp,
     deal,
     finish,
     gathered,
@@ -606,8 +607,14 @@ D_ChatCompletion_Choice_finish_reason = Rule(
     "openai_chat/response:ChatCompletion_Choice.finish_reason",
     "the source does not say that the answer is whole",
 )
+L_CompletionUsage_prompt_tokens = Rule(
+    "clamped", "lossy", "openai_chat/response:CompletionUsage.prompt_tokens", "outside the target's range"
+)
 D_CompletionUsage_prompt_tokens = Rule(
     "defaulted", "none", "openai_chat/response:CompletionUsage.prompt_tokens", "clients require it"
+)
+L_CompletionUsage_completion_tokens = Rule(
+    "clamped", "lossy", "openai_chat/response:CompletionUsage.completion_tokens", "outside the target's range"
 )
 D_CompletionUsage_completion_tokens = Rule(
     "defaulted", "none", "openai_chat/response:CompletionUsage.completion_tokens", "clients require it"
@@ -1904,12 +1911,14 @@ def r_CompletionUsage(o: Any, cx: Writing) -> dict[str, Any]:
         cx.report.note(o, None, D_CompletionUsage_prompt_tokens)
         out["prompt_tokens"] = 0
     elif v is not None:
+        v = clamp(o, "prompt_tokens", v, cx, 0, None, L_CompletionUsage_prompt_tokens)
         out["prompt_tokens"] = v
     v = o.completion_tokens
     if v is None and not cx.same:
         cx.report.note(o, None, D_CompletionUsage_completion_tokens)
         out["completion_tokens"] = 0
     elif v is not None:
+        v = clamp(o, "completion_tokens", v, cx, 0, None, L_CompletionUsage_completion_tokens)
         out["completion_tokens"] = v
     write_sum(o, out, "total_tokens", "total_tokens", (o.prompt_tokens, o.completion_tokens), cx)
     inner = w_CompletionUsage_PromptTokensDetails(o, cx, "prompt_tokens_details.")

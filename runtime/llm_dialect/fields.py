@@ -43,6 +43,7 @@ __all__ = [
     "no_case",
     "only_item",
     "opaque",
+    "raise_count",
     "read_items",
     "read_opaque",
     "read_strings",
@@ -51,6 +52,7 @@ __all__ = [
     "spelled",
     "unsaid",
     "unsaid_enum",
+    "was_raised",
     "whole",
     "write_const",
     "write_first",
@@ -312,11 +314,36 @@ def write_first(
 
 def write_sum(o: Any, out: dict[str, Any], key: str, path: str, terms: tuple[Any, ...], cx: Writing) -> None:
     """Write the sum of the known terms; the same dialect keeps a total of its own while the terms are unchanged."""
+    if left_out(o, path, cx):
+        return
     known = any(term is not None for term in terms) or o.at is None or o.at[0].dialect != cx.target
-    total = sum(term or 0 for term in terms)
+    total = sum(term or 0 for term in terms) if cx.same else sum(max(0, term or 0) for term in terms)
     mark = spelled(o, path, cx)
-    if mark != "absent" and (known or isinstance(mark, list)):
+    if known or isinstance(mark, list):
         out[key] = mark[0] if isinstance(mark, list) and mark[1] == total else total
+
+
+def raise_count(o: Any, field: str, least: int, key: str, sums: tuple[str, ...]) -> None:
+    """R19: take for a count what its parts add up to, where the source says less or nothing; so in what holds it."""
+    had = getattr(o, field)
+    if had is not None:
+        o.form = spell(o.form, f"{key}!", had)
+    elif not _marked(o, key):
+        o.form = spell(o.form, key, "absent")
+    setattr(o, field, least)
+    for name in sums:
+        if getattr(o, name) is not None:
+            setattr(o, name, getattr(o, name) + least - (had or 0))
+
+
+def _marked(o: Any, key: str) -> bool:
+    """Tell whether the spelling of a node has a mark for a key."""
+    return o.form is not None and key in o.form
+
+
+def was_raised(o: Any, key: str, cx: Writing) -> bool:
+    """Tell whether `raise_count` made a count, and the target is the source, which keeps what it had."""
+    return left_out(o, key, cx) or spelled(o, f"{key}!", cx) is not None
 
 
 def cut(o: Any, field: str, value: list[Any], cx: Writing, most: int, rule: Rule) -> list[Any]:
