@@ -11,13 +11,14 @@ from llm_dialect.generated.canonical.request import ItemRequest
 from llm_dialect.memory import Memory
 from llm_dialect.origin import dialect_of
 from llm_dialect.policy import Policy
+from llm_dialect.report import Report
 from llm_dialect.request import Body, accept, parse_request, read_body
 from llm_dialect.translation import Translation
+from llm_dialect.unsent import stopped, unsent_stops
 
 if TYPE_CHECKING:
     from llm_dialect.generated.canonical.response import ItemResponse
     from llm_dialect.mint import Mint
-    from llm_dialect.report import Report
 
 __all__ = ["parse_response", "remembered", "render_response", "translate_response"]
 
@@ -67,10 +68,20 @@ def render_response(
         UnsupportedFeature: The policy does not accept a loss.
         UnknownDialect: There is no such dialect.
     """
-    module = emitted(dialect, "response")
     policy = policy or _USUAL
-    memory = remembered(request, dialect, policy)
-    cx = Writing(dialect, dialect_of(items), policy, mint, memory=memory)
+    return _rendered(items, dialect, remembered(request, dialect, policy), policy, mint)
+
+
+def _rendered(
+    items: ItemResponse,
+    dialect: str,
+    memory: Memory | None,
+    policy: Policy,
+    mint: Mint | None,
+    report: Report | None = None,
+) -> Translation:
+    module = emitted(dialect, "response")
+    cx = Writing(dialect, dialect_of(items), policy, mint, report, memory)
     body = module.render(items, cx)
     echo = None if memory is None else memory.model
     if echo is not None and "model" in body:
@@ -106,6 +117,8 @@ def translate_response(
 ) -> Translation:
     """Translate an upstream's answer (source) for a client (target); see `parse_response` and `render_response`.
 
+    The client's stop sequences that the upstream was not sent end the answer here.
+
     Raises:
         InvalidResponse: Also for an answer of nothing that does not say why it ended: it must not look like a success.
     """
@@ -113,4 +126,9 @@ def translate_response(
     items = parse_response(body, source, policy)
     if source != target and not items.content and items.stop_reason is None and items.stop_details is None:
         raise InvalidResponse("the answer holds nothing and does not say why it ended")
-    return render_response(items, target, request, policy, mint)
+    policy = policy or _USUAL
+    memory = remembered(request, target, policy)
+    if source == target or memory is None or not memory.stop:
+        return _rendered(items, target, memory, policy, mint)
+    report = Report(source, target)
+    return _rendered(stopped(items, unsent_stops(memory.stop, source), report), target, memory, policy, mint, report)
