@@ -14,9 +14,9 @@ DIALECTS: tuple[str, ...] = ("anthropic", "gemini", "openai_chat", "openai_respo
 CHAT = "openai_chat"
 
 DIRECTIONS: dict[str, tuple[str, ...]] = {
-    "anthropic": ("request", "response", "errors"),
+    "anthropic": ("request", "response", "errors", "stream"),
     "gemini": (),
-    "openai_chat": ("request", "response", "errors"),
+    "openai_chat": ("request", "response", "errors", "stream"),
     "openai_responses": (),
 }
 

@@ -11,6 +11,8 @@ from codegen.canonical.load import load_canonical
 from codegen.emit.direction import DirectionPrinter
 from codegen.emit.files import formatted, header
 from codegen.surface.emit import render_surface
+from codegen.streams.emit import render_stream
+from codegen.streams.load import load_streams
 from codegen.surface.load import load_surfaces
 from codegen.templating import environment
 from codegen.wire import render_wire
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from codegen.analyze.model import Model
+    from codegen.streams.load import StreamSpec
     from codegen.surface.load import Surface
 
 
@@ -50,12 +53,15 @@ def emit_all(specs: Path, config: Path) -> dict[str, str]:
     surfaces = load_surfaces(specs, canonical)
     for surface in surfaces:
         add(f"{surface.dialect}/surface.py", render_surface(surface), surface.file.name)
+    streams = load_streams(specs)
+    for stream in streams:
+        add(f"{stream.dialect}/stream.py", render_stream(stream), stream.file.name, f"specs/{stream.dialect}/schema.json")
     for dialect in sorted({name.partition("/")[0] for name in texts if "/" in name}):
         face = f"{dialect}/__init__.py"
         if face not in texts:
             add(face, f'"""The emitted half of {dialect}."""\n', f"specs/{dialect}/*")
     add("__init__.py", '"""Emitted code: never typed, always regenerated."""\n', "specs/*")
-    add("registry.py", _registry(models, surfaces, specs), "specs/*/*.yaml")
+    add("registry.py", _registry(models, surfaces, streams, specs), "specs/*/*.yaml")
     done = formatted(texts, config)
     return {name: header(sources[name]) + _spaced(text) for name, text in done.items()}
 
@@ -64,8 +70,9 @@ def _spaced(text: str) -> str:
     return text if text.startswith(('"""', "#")) else "\n" + text
 
 
-def _registry(models: list[Model], surfaces: list[Surface], specs: Path) -> str:
+def _registry(models: list[Model], surfaces: list[Surface], streams: list[StreamSpec], specs: Path) -> str:
     made = [(model.spec.dialect, model.spec.direction) for model in models]
+    made += [(stream.dialect, "stream") for stream in streams]
     by_dialect = {dialect: [d for name, d in made if name == dialect] for dialect in dialects(specs)}
     template = environment(trim=False).get_template("registry.jinja2")
     chat = next((model.spec.dialect for model in models if model.spec.form == "chat"), "")

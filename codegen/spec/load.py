@@ -43,7 +43,16 @@ def load_spec(path: Path, specs: Path) -> Spec:
 
 def check_words(file: YamlFile, specs: Path) -> None:
     """Check a document against `mapping.schema.json`."""
-    schema = json.loads((specs / "mapping.schema.json").read_text(encoding="utf-8"))
+    check_document(file, specs / "mapping.schema.json")
+
+
+def check_document(file: YamlFile, language: Path) -> None:
+    """Check a document against the JSON Schema of its language; of several faults the deepest is told.
+
+    Raises:
+        SpecError: With file, line, place and what was expected.
+    """
+    schema = json.loads(language.read_text(encoding="utf-8"))
     validator = jsonschema.Draft202012Validator(schema)
     worst = best_match(validator.iter_errors(file.data))
     if worst is not None:

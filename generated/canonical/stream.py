@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from llm_dialect.generated.canonical.content import Citation, ContentItem
     from llm_dialect.generated.canonical.enums import StopReason, ThinkingDeltaKind
-    from llm_dialect.generated.canonical.response import ErrorInfo, Logprobs, StopDetails, Usage
+    from llm_dialect.generated.canonical.response import ErrorInfo, ItemResponse, Logprobs, StopDetails, Usage
 
 __all__ = ["CanonChunk", "ThinkingDelta", "ToolCallDelta"]
 
@@ -117,6 +117,10 @@ class CanonChunk(Node):
         stop_sequence: The sequence that ended the answer.
         stop_details: More on a refusal.
         item: A whole content item that does not come in fragments.
+        opens: The block begins: its item without what its fragments will bring.
+        closes: No further fragment of the block will come.
+        signature: Opaque reasoning state that a vendor hung on the block.
+        head: What the vendor says of the whole answer by now, without its content.
         id: The vendor's id of the answer.
         model: The model that answers.
         created: When; unix seconds.
@@ -129,14 +133,14 @@ class CanonChunk(Node):
 
     _FIELDS: ClassVar[tuple[str, ...]] = (
         "text", "tool_calls", "thinking", "finish_reason", "usage", "index", "block", "refusal", "input_tokens",
-        "citations", "logprobs", "stop_sequence", "stop_details", "item", "id", "model", "created", "service_tier",
-        "error", "ping", "opaque", "opaque_dialect",
+        "citations", "logprobs", "stop_sequence", "stop_details", "item", "opens", "closes", "signature", "head", "id",
+        "model", "created", "service_tier", "error", "ping", "opaque", "opaque_dialect",
     )  # fmt: skip
     __slots__ = _FIELDS
     _NODES: ClassVar[dict[str, str]] = {
         "tool_calls": "ToolCallDelta[]", "thinking": "ThinkingDelta", "finish_reason": "StopReason", "usage": "Usage",
         "citations": "Citation[]", "logprobs": "Logprobs", "stop_details": "StopDetails", "item": "ContentItem",
-        "error": "ErrorInfo",
+        "opens": "ContentItem", "head": "ItemResponse", "error": "ErrorInfo",
     }  # fmt: skip
 
     def __init__(
@@ -155,6 +159,10 @@ class CanonChunk(Node):
         stop_sequence: str | None = None,
         stop_details: StopDetails | None = None,
         item: ContentItem | None = None,
+        opens: ContentItem | None = None,
+        closes: bool | None = None,
+        signature: str | None = None,
+        head: ItemResponse | None = None,
         id: str | None = None,
         model: str | None = None,
         created: int | None = None,
@@ -178,6 +186,10 @@ class CanonChunk(Node):
         self.stop_sequence: str | None = stop_sequence
         self.stop_details: StopDetails | None = stop_details
         self.item: ContentItem | None = item
+        self.opens: ContentItem | None = opens
+        self.closes: bool | None = closes
+        self.signature: str | None = signature
+        self.head: ItemResponse | None = head
         self.id: str | None = id
         self.model: str | None = model
         self.created: int | None = created

@@ -34,9 +34,10 @@ class Memory:
         ids: Alias of a call's id → the client's own id.
         stop: The client's stop sequences.
         stream: Whether the client wants a stream.
+        include_usage: Whether the client wants its counts at the end of a stream.
     """
 
-    __slots__ = ("custom", "failed", "ids", "keys", "model", "names", "stop", "stream")
+    __slots__ = ("custom", "failed", "ids", "include_usage", "keys", "model", "names", "stop", "stream")
 
     def __init__(self, model: str | None = None) -> None:
         """Remember nothing but a model's name."""
@@ -48,6 +49,7 @@ class Memory:
         self.ids: dict[str, str] = {}
         self.stop: tuple[str, ...] = ()
         self.stream: bool | None = None
+        self.include_usage: bool | None = None
 
     @classmethod
     def of(cls, items: ItemRequest) -> Memory:
@@ -65,6 +67,7 @@ class Memory:
         made.failed = frozenset(result.tool_call_id for result in results if result.is_error)
         made.stop = tuple(items.stop or ())
         made.stream = items.stream
+        made.include_usage = items.include_usage
         return made
 
     def restored(self, items: ItemRequest) -> ItemRequest:

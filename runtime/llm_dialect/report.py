@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ from llm_dialect.origin import path_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["Loss", "LossCode", "Report", "Rule", "Severity"]
+__all__ = ["Loss", "LossCode", "Report", "Rule", "Severity", "StreamReport"]
 
 
 class Severity(StrEnum):
@@ -68,14 +69,16 @@ class Loss:
         target: Target dialect.
         why: A sentence for people.
         rule: The spec row or rule that decided it.
+        count: How often it was met; more than once only in streams, whose losses at one kind of place are one.
     """
 
-    __slots__ = ("code", "path", "rule", "severity", "source", "target", "why")
+    __slots__ = ("code", "count", "path", "rule", "severity", "source", "target", "why")
 
     def __init__(
         self, path: str, code: LossCode, severity: Severity, source: str, target: str, why: str, rule: str = ""
     ) -> None:
         """Hold the facts."""
+        self.count = 1
         self.path = path
         self.code = code
         self.severity = severity
@@ -107,6 +110,9 @@ class Loss:
     def __repr__(self) -> str:
         """Show the facts in short."""
         return f"Loss({self.path} {self.code.value} {self.severity.value} {self.source}->{self.target}: {self.why})"
+
+
+_INDEX = re.compile(r"\[\d+\]")
 
 
 class Report:
@@ -162,3 +168,38 @@ class Report:
     def __repr__(self) -> str:
         """Show how much there is."""
         return f"Report({self.source}->{self.target}, {len(self)} losses)"
+
+
+class StreamReport(Report):
+    """The losses of a stream: those at one kind of place are one, with a count, however long the stream is.
+
+    Their paths name the place in the answer that the events build up, `[*]` for any element of a list.
+
+    Attributes:
+        scaffold: A node that only holds what is written; nothing is lost of it.
+    """
+
+    __slots__ = ("_met", "scaffold")
+
+    def __init__(self, source: str = "", target: str = "") -> None:
+        """Start empty."""
+        super().__init__(source, target)
+        self._met: dict[tuple[str, str, str], Loss] = {}
+        self.scaffold: Any = None
+
+    def note(self, node: Any, field: str | None, rule: Rule, below: str = "") -> None:
+        """Take a loss as `Report` does, its path at once: the nodes of a stream are not kept."""
+        if node is not self.scaffold:
+            self.tell(path_of(node, field) + below, rule)
+
+    def tell(self, path: str, rule: Rule) -> None:
+        """Take a loss at a path."""
+        path = _INDEX.sub("[*]", path)
+        key = (rule.code, path, rule.row)
+        met = self._met.get(key)
+        if met is not None:
+            met.count += 1
+            return
+        loss = Loss(path, LossCode(rule.code), Severity(rule.severity), self.source, self.target, rule.why, rule.row)
+        self._met[key] = loss
+        self._built.append(loss)

@@ -10,6 +10,7 @@ from llm_dialect.memory import Memory
 from llm_dialect.policy import Policy
 from llm_dialect.request import parse_request, read_body, render_request
 from llm_dialect.response import translate_response
+from llm_dialect.stream import StreamTranslator
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -90,3 +91,13 @@ class Turn:
         if status >= _FIRST_ERROR:
             return translate_error(status, body, self.upstream, self.client, headers, self.policy, self.mint)
         return translate_response(body, self.upstream, self.client, self.memory, self.policy, self.mint)
+
+    def stream(self) -> StreamTranslator:
+        """Begin to translate the upstream's stream for the client.
+
+        Raises:
+            RuntimeError: There was no request yet.
+        """
+        if self.memory is None:
+            raise RuntimeError("Turn.stream needs a request: call Turn.request first, and only if it did not raise")
+        return StreamTranslator(self.upstream, self.client, self.memory, self.policy, self.mint)

@@ -1,0 +1,1 @@
+"""The declared half of streams: what each event of a vendor means, as tables for its deframer."""

@@ -1,0 +1,33 @@
+"""Prints stream tables as modules of plain constants."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from codegen.templating import environment
+
+if TYPE_CHECKING:
+    from codegen.streams.load import StreamSpec
+
+__all__ = ["render_stream"]
+
+
+def render_stream(spec: StreamSpec) -> str:
+    """Print `generated/<dialect>/stream.py`."""
+    tables = [
+        (name.upper(), table["of"], [_case(f"{name}.{case}", case, table, row) for case, row in table["cases"].items()])
+        for name, table in spec.tables.items()
+    ]
+    return environment().get_template("stream.jinja2").render(dialect=spec.dialect, tables=tables)
+
+
+def _case(place: str, case: str, table: dict[str, Any], row: dict[str, Any]) -> dict[str, Any]:
+    takes, keeps = row.get("takes", {}), row.get("keeps", {})
+    tag = [table["tag"]] if "tag" in table else []
+    return {
+        "case": case,
+        "step": row["step"],
+        "at": takes,
+        "kept": [(key, kept["loss"], f"{place}.{key}", kept["why"]) for key, kept in keeps.items()],
+        "known": sorted({*tag, *takes.values(), *keeps}),
+    }

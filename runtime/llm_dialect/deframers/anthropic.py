@@ -1,0 +1,173 @@
+"""Anthropic Messages, stream in: blocks by their index, counts that are told in pieces."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.deframers.base import UNKNOWN, Deframer
+from llm_dialect.errors import InvalidResponse
+from llm_dialect.generated.anthropic import response
+from llm_dialect.generated.anthropic.stream import CHANGES, DELTAS, EVENTS
+from llm_dialect.generated.canonical.enums import ThinkingDeltaKind
+from llm_dialect.generated.canonical.stream import CanonChunk, ThinkingDelta, ToolCallDelta
+
+if TYPE_CHECKING:
+    from llm_dialect.generated.canonical.response import ItemResponse
+    from llm_dialect.steps import Step
+
+__all__ = ["DEFRAMER"]
+
+_CHANGE = CHANGES["change"]
+_NO_COUNTS = {"input_tokens": 0, "output_tokens": 0}
+_INNER = frozenset(("open", "delta", "close", "amend", "end"))
+# What a vendor that is only compatible may leave out of a block that begins.
+_EMPTY = {"text": {"text": ""}, "thinking": {"thinking": "", "signature": ""}, "tool_use": {"input": {}}}
+
+
+class AnthropicDeframer(Deframer):
+    """Reads Anthropic streams."""
+
+    dialect = "anthropic"
+
+    def __init__(self, *args: Any) -> None:
+        """Begin before the first byte."""
+        super().__init__(*args)
+        self._usage: dict[str, Any] = {}
+        self._started = self._stopped = False
+
+    def _step(self, name: bytes, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        step = EVENTS.get(event.get("type", ""))
+        if step is None:
+            out.append(CanonChunk(opaque=event, opaque_dialect=self.dialect))
+            self.report.tell(f"$.{event.get('type')}", UNKNOWN)
+            return
+        if not self._started and step.name in _INNER:
+            raise InvalidResponse(f"{event['type']} came before the message began", "$.type")
+        self._leave(step, event, "$")
+        getattr(self, "_on_" + step.name)(step, event, out)
+
+    def _on_start(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        message = _object(event, step.at["answer"])
+        self._started = True
+        self._count(message.get("usage"))
+        content = message.get("content") or []
+        out.append(_headed(self._answer({**message, "content": [], "usage": self._counts()}), told=True))
+        out.extend(CanonChunk(item=item) for item in self._answer(_holding(content)).content)
+
+    def _on_open(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        block = _object(event, step.at["item"])
+        whole = {**_EMPTY.get(block.get("type", ""), {}), **block}
+        out.append(CanonChunk(block=event.get(step.at["block"]), opens=self._answer(_holding([whole])).content[0]))
+
+    def _on_delta(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        delta = _object(event, step.at["delta"])
+        kind = DELTAS.get(delta.get("type", ""))
+        if kind is None:
+            self.report.tell(f"$.delta.{delta.get('type')}", UNKNOWN)
+            return
+        if len(delta) > len(kind.at) + 1:
+            self._leave(kind, delta, "$.delta")
+        chunk = CanonChunk(block=event.get(step.at["block"]))
+        getattr(self, "_delta_" + kind.name)(chunk, delta, kind)
+        out.append(chunk)
+
+    def _delta_text(self, chunk: CanonChunk, delta: dict[str, Any], kind: Step) -> None:
+        chunk.text = _text(delta, kind)
+
+    def _delta_thought(self, chunk: CanonChunk, delta: dict[str, Any], kind: Step) -> None:
+        chunk.thinking = ThinkingDelta(ThinkingDeltaKind.text, _text(delta, kind))
+
+    def _delta_seal(self, chunk: CanonChunk, delta: dict[str, Any], kind: Step) -> None:
+        chunk.thinking = ThinkingDelta(ThinkingDeltaKind.signature, _text(delta, kind))
+
+    def _delta_arguments(self, chunk: CanonChunk, delta: dict[str, Any], kind: Step) -> None:
+        chunk.tool_calls = [ToolCallDelta(0, arguments=_text(delta, kind))]
+
+    def _delta_cite(self, chunk: CanonChunk, delta: dict[str, Any], kind: Step) -> None:
+        citation = _object(delta, kind.at["citation"])
+        held = self._answer(_holding([{"type": "text", "text": "", "citations": [citation]}]))
+        chunk.citations = list(held.content[0].citations or ())
+
+    def _delta_ignore(self, chunk: CanonChunk, delta: dict[str, Any], kind: Step) -> None:
+        """Nothing that a chunk could hold; the table says what it costs."""
+
+    def _on_close(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        out.append(CanonChunk(block=event.get(step.at["block"]), closes=True))
+
+    def _on_amend(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        change = _object(event, step.at["change"])
+        self._leave(_CHANGE, change, "$.delta")
+        self._count(event.get(step.at["usage"]))
+        told = {key: change[key] for key in _CHANGE.at.values() if key in change}
+        head = self._answer({**_holding([]), **told, "usage": self._counts()})
+        self._stopped = self._stopped or head.stop_reason is not None
+        out.append(_headed(head))
+
+    def _on_end(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        self.ended = True
+
+    def _last(self, out: list[CanonChunk]) -> None:
+        self.ended = self._stopped  # the reason was told; only the farewell is missing
+
+    def _on_ping(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        out.append(CanonChunk(ping=True))
+
+    def _on_fail(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        self._refuse(event, out)
+
+    def _count(self, usage: Any) -> None:
+        """Take counts: each that is told replaces the one before, whatever else an event tells (R31)."""
+        if type(usage) is dict:
+            self._usage.update((key, value) for key, value in usage.items() if value is not None)
+
+    def _counts(self) -> dict[str, Any]:
+        return {**_NO_COUNTS, **self._usage}
+
+    def _answer(self, message: dict[str, Any]) -> ItemResponse:
+        return response.parse(message, self._reading)
+
+
+def _holding(content: list[Any]) -> dict[str, Any]:
+    """Make a message that holds nothing but content."""
+    return {
+        "id": "",
+        "type": "message",
+        "role": "assistant",
+        "model": "",
+        "content": content,
+        "stop_reason": None,
+        "stop_sequence": None,
+        "usage": _NO_COUNTS,
+    }
+
+
+def _headed(head: ItemResponse, told: bool = False) -> CanonChunk:
+    usage = head.usage
+    if not told:
+        head.id = head.model = None
+    head.usage = None
+    return CanonChunk(
+        head=head,
+        usage=usage,
+        finish_reason=head.stop_reason,
+        stop_sequence=head.stop_sequence,
+        stop_details=head.stop_details,
+    )
+
+
+def _object(event: dict[str, Any], key: str) -> dict[str, Any]:
+    value = event.get(key)
+    if type(value) is not dict:
+        raise InvalidResponse(f"an object was expected, not {type(value).__name__}", f"$.{key}")
+    return value
+
+
+def _text(delta: dict[str, Any], kind: Step) -> str:
+    key = kind.at["text"]
+    value = delta.get(key)
+    if type(value) is not str:
+        raise InvalidResponse(f"text was expected, not {type(value).__name__}", f"$.delta.{key}")
+    return value
+
+
+DEFRAMER = AnthropicDeframer

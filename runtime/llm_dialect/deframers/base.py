@@ -1,0 +1,134 @@
+"""What all deframers have in common: bytes into events, events into steps, the end, and what goes wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.context import Reading
+from llm_dialect.errors import DialectError, InvalidResponse, StreamError
+from llm_dialect.generated.canonical.enums import ErrorKind
+from llm_dialect.generated.canonical.response import ErrorInfo
+from llm_dialect.generated.canonical.stream import CanonChunk
+from llm_dialect.json_io import load
+from llm_dialect.report import Rule
+from llm_dialect.sse import AnySplitter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import ClassVar
+
+    from llm_dialect.policy import Policy
+    from llm_dialect.report import StreamReport
+    from llm_dialect.steps import Step
+
+__all__ = ["UNKNOWN", "Deframer"]
+
+_DONE = b"[DONE]"
+UNKNOWN = Rule("unknown", "lossy", "events", "newer than the schema")
+
+
+class Deframer:
+    """Reads the stream of one answer. It never raises for what the bytes hold: a chunk with an error is the last one.
+
+    Attributes:
+        dialect: What it reads.
+        ended: The vendor's own end was seen; what comes after it is ignored.
+        error: Why no more is read; None while all is well.
+        report: Takes what no chunk can hold.
+        carried: Where the events go as they are, if anybody wants them.
+    """
+
+    dialect: ClassVar[str]
+
+    def __init__(self, policy: Policy, report: StreamReport, read_error: Callable[[Any], ErrorInfo]) -> None:
+        """Begin before the first byte."""
+        self.policy = policy
+        self.report = report
+        self.ended = False
+        self.error: DialectError | None = None
+        self.carried: list[tuple[bytes, bytes]] | None = None
+        self._read_error = read_error
+        self._splitter = AnySplitter(policy.max_event_bytes)
+        self._reading = Reading(self.dialect, InvalidResponse, report)
+
+    def feed(self, data: bytes) -> list[CanonChunk]:
+        """Read the next bytes, cut anywhere, and give the steps that they complete."""
+        out: list[CanonChunk] = []
+        if not (self.ended or self.error):
+            self._events(self._splitter.feed(data), out)
+        return out
+
+    def finish(self) -> list[CanonChunk]:
+        """Take the end of input; an answer that did not end is an error (R26)."""
+        out: list[CanonChunk] = []
+        if not (self.ended or self.error):
+            self._events(self._splitter.finish(), out)
+        if not (self.ended or self.error):
+            self._last(out)
+        if not (self.ended or self.error):
+            self._cut(out)
+        return out
+
+    # -- what a dialect does
+
+    def _step(self, name: bytes, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        """Take one event."""
+        raise NotImplementedError
+
+    def _last(self, out: list[CanonChunk]) -> None:
+        """Take the end of input where the dialect has no event for it; sets `ended` if the answer is whole."""
+
+    # -- what is common
+
+    def _events(self, events: list[tuple[bytes, bytes]], out: list[CanonChunk]) -> None:
+        for name, data in events:
+            if self.ended or self.error:
+                return
+            if data[:1] in b"[:" and self._marks(data, out):
+                if self.carried is not None:
+                    self.carried.append((name, data))
+                continue
+            try:
+                event = load(data, self.policy, InvalidResponse)
+                if type(event) is not dict:
+                    raise InvalidResponse("an event of the stream is no object")
+                self._step(name, event, out)
+                if self.carried is not None and not self.error:
+                    self.carried.append((name, data))
+            except DialectError as why:
+                self._fail(StreamError(f"an event of the upstream's stream cannot be read: {why.message}", why.path), out)
+        if self._splitter.error is not None and not (self.ended or self.error):
+            self._fail(self._splitter.error, out)
+
+    def _marks(self, data: bytes, out: list[CanonChunk]) -> bool:
+        """Take what is no JSON: the end mark, which other dialects than its own may get too, and words of keep-alive."""
+        if data.strip() == _DONE:
+            self._done(out)
+            return True
+        return data.startswith(b":")
+
+    def _done(self, out: list[CanonChunk]) -> None:
+        """Take the end mark; where the dialect has none it means nothing."""
+
+    def _cut(self, out: list[CanonChunk]) -> None:
+        self._fail(StreamError("the upstream's stream ended before its answer did"), out)
+
+    def _fail(self, why: DialectError, out: list[CanonChunk]) -> None:
+        self.error = why
+        out.append(CanonChunk(error=ErrorInfo(ErrorKind.upstream, why.message)))
+
+    def _refuse(self, body: Any, out: list[CanonChunk]) -> None:
+        """Take an error that the upstream tells in band."""
+        info = self._read_error(body)
+        self.error = StreamError(info.message or "the upstream's stream failed")
+        out.append(CanonChunk(error=info))
+
+    def _leave(self, step: Step, event: Mapping[str, Any], path: str) -> None:
+        """Report what no step takes."""
+        for key, value in event.items():
+            if value is None:
+                continue
+            if key not in step.known:
+                self.report.tell(f"{path}.{key}", UNKNOWN)
+            elif key in step.kept:
+                self.report.tell(f"{path}.{key}", step.kept[key])

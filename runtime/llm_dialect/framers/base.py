@@ -1,0 +1,340 @@
+"""What all framers have in common: the answer's envelope, its candidates, the one end of the stream."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import orjson
+
+from llm_dialect.errors import StreamError, UnsupportedFeature, UpstreamError
+from llm_dialect.generated.canonical.enums import StopReason
+from llm_dialect.generated.canonical.response import Candidate, ItemResponse, Logprobs, Usage
+from llm_dialect.json_io import dump, load_text
+from llm_dialect.lanes import Lane
+from llm_dialect.rules.calls import TWICE, twice_id
+from llm_dialect.sse import frame
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import ClassVar
+
+    from llm_dialect.context import Writing
+    from llm_dialect.errors import DialectError
+    from llm_dialect.generated.canonical.stream import CanonChunk
+    from llm_dialect.lanes import Pen
+    from llm_dialect.report import StreamReport
+
+__all__ = ["CUT", "Framer", "Parts", "Scribe", "learn", "quoted"]
+
+CUT = "the stream ended before its answer did"
+# What a stand-in for an answer says, so that the writing of a part of it defaults nothing.
+_ANY = "-"
+
+
+def quoted(text: str) -> bytes:
+    """Write text as a JSON string; what UTF-8 cannot say is escaped."""
+    try:
+        return orjson.dumps(text)
+    except (TypeError, ValueError):
+        return dump(text)
+
+
+class Parts:
+    """Joins the parts of a thought where the dialect has one text for it."""
+
+    __slots__ = ("_last",)
+
+    def __init__(self) -> None:
+        self._last: tuple[str, int | None] | None = None
+
+    def joined(self, field: str, part: int | None, piece: str) -> str:
+        """Give a piece, set apart from another part before it."""
+        place = (field, part)
+        if place == self._last:
+            return piece
+        first, self._last = self._last is None, place
+        return piece if first else "\n\n" + piece
+
+
+class Scribe:
+    """Writes parts of an answer as the response mapping of the dialect does, so that streams and bodies agree.
+
+    Attributes:
+        cx: The state of the writing: policy, memory of the request, report.
+    """
+
+    __slots__ = ("_report", "cx", "render")
+
+    def __init__(self, render: Callable[[ItemResponse, Writing], dict[str, Any]], cx: Writing) -> None:
+        """Write with the emitted `render`."""
+        self.render = render
+        self.cx = cx
+        self._report: Any = cx.report
+
+    def holding(self, *items: Any, **fields: Any) -> dict[str, Any]:
+        """Write items as an answer of their own: only what is said of the items counts."""
+        stand_in = ItemResponse(
+            list(items), StopReason.end_turn, Usage(0, 0), _ANY, _ANY, created=0, index=0, **fields
+        )
+        self._report.scaffold = stand_in
+        return self.render(stand_in, self.cx)
+
+    def envelope(self, answer: ItemResponse, called: Any = None) -> dict[str, Any]:
+        """Write an answer without its content; `called` stands for the calls that it held."""
+        whole = answer.replace(content=[] if called is None else [_stub(called)])
+        self._report.scaffold = None
+        return self.render(whole, self.cx)
+
+    def opening(self, answer: ItemResponse) -> dict[str, Any]:
+        """Write what is known of an answer when it begins; nothing counts as lost yet."""
+        whole = answer.replace(content=[], stop_reason=None, stop_sequence=None, stop_details=None)
+        self._report.scaffold = whole
+        return self.render(whole, self.cx)
+
+
+def _stub(call: Any) -> Any:
+    return call.replace(arguments="{}", at=None, extra=None, form=None)
+
+
+class Framer:
+    """Writes the stream of one answer. It never raises for what the answer holds: `error` tells, and the stream with it.
+
+    Attributes:
+        dialect: What it writes.
+        report: What the stream does not say, or says otherwise.
+        error: Why the stream ended in an error; None while all is well.
+        ended: The last event was written.
+        answer: What is known of the answer by now, without its content.
+    """
+
+    dialect: ClassVar[str]
+    _candidates: ClassVar[bool] = False  # whether several answers can be told
+    _model_at: ClassVar[tuple[str, ...]] = ()  # where an event names the model
+    _mark: ClassVar[bytes] = b""  # the last event, where it holds nothing but that
+
+    def __init__(
+        self, scribe: Scribe, write_error: Callable[[DialectError], dict[str, Any]], stop: Sequence[str] = ()
+    ) -> None:
+        """Begin a stream."""
+        self.scribe = scribe
+        self.report: StreamReport = scribe.cx.report  # type: ignore[assignment]
+        self.error: DialectError | None = None
+        self.ended = False
+        self.answer = ItemResponse([])
+        self._last_event = b""
+        self._memory = scribe.cx.memory
+        self._write_error = write_error
+        self._stop = stop
+        self._begun = False
+        self._out: list[bytes] = []
+        self._lanes: dict[int, Lane] = {}
+        self._ids: dict[str, int] = {}  # of calls: how often each was told
+        self._ends: dict[int, ItemResponse] = {}  # by candidate: why it ended
+
+    # -- the face
+
+    def frame(self, chunk: CanonChunk) -> bytes:
+        """Write one step of the answer; nothing after the end."""
+        if self.ended:
+            return b""
+        if chunk.error is not None:
+            return self.fail(UpstreamError("the upstream's stream failed", info=chunk.error))
+        out = self._out
+        learn(self.answer, chunk)
+        if chunk.ping:
+            out.append(self._ping())
+        elif not self._begun:
+            self._begun = True
+            out.append(self._begin())
+        self._tell(chunk)
+        return self._given()
+
+    def finish(self) -> bytes:
+        """Write the end; without the answer's own end it is an error, never a made-up success (R26)."""
+        if self.ended:
+            return b""
+        if not self._ends or self._ends.keys() < self._lanes.keys():
+            return self.fail(StreamError(CUT))
+        for lane in self._lanes.values():
+            lane.end()
+        if not self._begun:
+            self._begun = True
+            self._out.append(self._begin())
+        self._out.append(self._end())
+        told = self._given()
+        self.ended = True
+        return told
+
+    def fail(self, error: DialectError) -> bytes:
+        """Write an error in band; it is the end (R27)."""
+        if self.ended:
+            return b""
+        self.ended = True
+        self.error = error
+        self._out.append(self._broken(self._write_error(error)))
+        return self._flush()
+
+    # -- the stream of the same dialect
+
+    def carry(self, name: bytes, data: bytes) -> bytes:
+        """Write an event of the same dialect as it is, but for the model's name, which is echoed (R22)."""
+        if self.ended:
+            return b""
+        self._last_event = data
+        model = None if self._memory is None else self._memory.model
+        if model is not None and self._model_at and b'"%b"' % self._model_at[-1].encode() in data:
+            data = _renamed(data, self._model_at, model)
+        return frame(data, name)
+
+    def farewell(self) -> bytes:
+        """Write the end mark of a carried stream, if the upstream left it out; nothing comes after it."""
+        if self.ended:
+            return b""
+        self.ended = True
+        return b"" if self._whole(self._last_event) else self._mark
+
+    def _whole(self, last: bytes) -> bool:
+        """Tell whether the last event is what ends a stream of this dialect."""
+        return True
+
+    # -- what a dialect does
+
+    def _pen(self, index: int) -> Pen:
+        raise NotImplementedError
+
+    def _begin(self) -> bytes:
+        raise NotImplementedError
+
+    def _end(self) -> bytes:
+        raise NotImplementedError
+
+    def _broken(self, body: dict[str, Any]) -> bytes:
+        raise NotImplementedError
+
+    def _ping(self) -> bytes:
+        return b""
+
+    # -- what is common
+
+    def _flush(self) -> bytes:
+        out = b"".join(self._out)
+        self._out.clear()
+        return out
+
+    def _given(self) -> bytes:
+        """Give what was written, unless it lost what the policy does not let go."""
+        policy = self.scribe.cx.policy
+        for severity in self.report.severities():
+            if policy.raises(severity):
+                loss = next(each for each in self.report.losses if policy.raises(each.severity))
+                why = f"{loss.target} cannot say this: {loss.why} [{loss.code.value}]"
+                return self.fail(UnsupportedFeature(why, loss.path, loss=loss, report=self.report))
+        return self._flush()
+
+    def _tell(self, chunk: CanonChunk) -> None:
+        index = chunk.index or 0
+        if index and not self._candidates:
+            self.answer.alternatives = self.answer.alternatives or [Candidate([])]
+            return
+        lane = self._lanes.get(index)
+        if lane is None:
+            if chunk.ping:
+                return
+            lane = self._lanes[index] = Lane(self._pen(index), self._out, self._stop)
+        if chunk.logprobs is not None:
+            self._weigh(index, chunk.logprobs)
+        lane.take(chunk)
+        if chunk.finish_reason is not None:
+            self._ends[index] = ItemResponse(
+                [], chunk.finish_reason, stop_sequence=chunk.stop_sequence, stop_details=chunk.stop_details
+            )
+        if lane.hit is not None:
+            self._ends[index] = ItemResponse([], StopReason.stop_sequence, stop_sequence=lane.hit)
+
+    def _weigh(self, index: int, logprobs: Logprobs) -> None:
+        """Take log probabilities, of the text that comes with them or standing alone."""
+        known = self.answer.logprobs
+        if known is None:
+            self.answer.logprobs = logprobs
+        else:
+            self.answer.logprobs = Logprobs(
+                [*(known.content or ()), *(logprobs.content or ())], [*(known.refusal or ()), *(logprobs.refusal or ())]
+            )
+
+    def unique(self, call: Any, name: str) -> str:
+        """Give the id of a call that is told: no two calls of an answer have the same (R14)."""
+        count = self._ids[name] = self._ids.get(name, 0) + 1
+        if count > 1:
+            self.report.note(call, "id", TWICE)
+        return twice_id(name, count)
+
+    def renamed_kind(self, call: Any) -> bool:
+        """Tell whether a function's call is one of a tool with free input, which is known only when it is whole (R23)."""
+        memory = self._memory
+        return memory is not None and memory.names.get(call.name, call.name) in memory.custom
+
+    def _ended_answer(self, index: int) -> ItemResponse:
+        end = self._ends[index]
+        return self.answer.replace(
+            stop_reason=end.stop_reason, stop_sequence=end.stop_sequence, stop_details=end.stop_details, index=index
+        )
+
+    def _echo(self, body: dict[str, Any], key: str = "model") -> dict[str, Any]:
+        """Name the model as the client did (R22)."""
+        named = None if self._memory is None else self._memory.model
+        if named is not None and key in body:
+            body[key] = named
+        return body
+
+
+def _renamed(data: bytes, place: tuple[str, ...], model: str) -> bytes:
+    event = _loads(data)
+    holder = event
+    for key in place[:-1]:
+        holder = holder.get(key) if type(holder) is dict else None
+    if type(holder) is not dict or place[-1] not in holder or holder[place[-1]] == model:
+        return data
+    holder[place[-1]] = model
+    return dump(event)
+
+
+def _loads(data: bytes) -> Any:
+    try:
+        return load_text(data.decode())
+    except ValueError:
+        return None
+
+
+def learn(answer: ItemResponse, chunk: CanonChunk) -> None:
+    """Take what a chunk says of the whole answer."""
+    head = chunk.head
+    if head is not None:
+        _merge(answer, head)
+    for name in _TOLD:
+        value = getattr(chunk, name)
+        if value is not None:
+            setattr(answer, name, value)
+    usage = chunk.usage
+    if usage is not None:
+        answer.usage = usage if answer.usage is None else merged_usage(answer.usage, usage)
+    elif chunk.input_tokens is not None and answer.usage is None:
+        answer.usage = Usage(chunk.input_tokens)
+
+
+def merged_usage(old: Usage, new: Usage) -> Usage:
+    """Counts are cumulative: each that is told anew replaces the one before (R31)."""
+    changes = {name: value for name in Usage._FIELDS if (value := getattr(new, name)) is not None}
+    return old.replace(**changes)
+
+
+_TOLD = ("id", "model", "created", "service_tier")
+_OWN = frozenset(("content", "usage", "stop_reason", "stop_sequence", "stop_details", "alternatives", "logprobs"))
+
+
+def _merge(answer: ItemResponse, head: ItemResponse) -> None:
+    for name in ItemResponse._FIELDS:
+        value = getattr(head, name)
+        if value is not None and name not in _OWN:
+            setattr(answer, name, value)
+    if head.usage is not None:
+        answer.usage = head.usage if answer.usage is None else merged_usage(answer.usage, head.usage)

@@ -1,0 +1,206 @@
+"""OpenAI Chat Completions, stream out: deltas of each choice, the finish, the counts if asked for, `[DONE]` (R25, R30)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.framers.base import Framer, Parts, quoted
+from llm_dialect.generated.canonical.content import Refusal, Text, Thinking, ToolCall
+from llm_dialect.generated.canonical.enums import ToolKind
+from llm_dialect.generated.canonical.response import Logprobs
+from llm_dialect.generated.openai_chat import response
+from llm_dialect.json_io import dump
+from llm_dialect.rules.calls import LEGACY
+from llm_dialect.sse import DONE, frame
+
+if TYPE_CHECKING:
+    from llm_dialect.generated.canonical.response import ItemResponse
+    from llm_dialect.lanes import Block
+
+__all__ = ["FRAMER", "render"]
+
+render = response.render
+
+_ENVELOPE = ("id", "object", "created", "model", "service_tier", "system_fingerprint")
+_KEYS = {Text: b"content", Refusal: b"refusal", Thinking: b"reasoning_content"}
+_TAIL = b'},"finish_reason":null}]}\n\n'
+_CALL_TAIL = b"}}]" + _TAIL
+
+
+class Pen:
+    """Writes the deltas of one choice.
+
+    Attributes:
+        logprobs: Those of the next delta.
+    """
+
+    __slots__ = ("_calls", "_framer", "_head", "_index", "_parts", "_said", "_tail", "logprobs")
+
+    def __init__(self, framer: ChatFramer, index: int) -> None:
+        self._framer = framer
+        self._index = index
+        self._calls = -1
+        self._head = self._tail = b""
+        self._parts = Parts()
+        self._said = 0  # characters of text in closed blocks: where the next one begins
+        self.logprobs: Logprobs | None = None
+
+    def live(self, block: Block) -> bool:
+        item = block.item
+        if type(item) is ToolCall:
+            legacy = self._framer.legacy()
+            return (
+                item.kind is ToolKind.function
+                and item.arguments == ""
+                and not legacy
+                and not self._framer.renamed_kind(item)
+            )
+        if type(item) is Thinking:
+            # What has a seal, or will have one, is told as sealed, which is known only when it is whole.
+            return item.signature is None and item.redacted_data is None and item.details is None
+        return type(item) in (Text, Refusal)
+
+    def open(self, block: Block) -> bytes:
+        item = block.item
+        self._parts = Parts()
+        if type(item) is not ToolCall:
+            self._tail = _TAIL
+            self._head = self._delta_head(b'{"%b":' % _KEYS[type(item)])
+            return b""
+        self._calls += 1
+        made = self._message(item)["tool_calls"][0]
+        made["function"]["arguments"] = ""
+        item.id = made["id"] = self._framer.unique(item, made["id"])
+        self._tail = _CALL_TAIL
+        self._head = self._delta_head(b'{"tool_calls":[{"index":%d,"function":{"arguments":' % self._calls)
+        return self._chunk({"tool_calls": [{"index": self._calls, **made}]})
+
+    def delta(self, block: Block, field: str, part: int | None, piece: str) -> bytes:
+        piece = self._parts.joined(field, part, piece)
+        if self.logprobs is not None:
+            return self._weighed(block, piece)
+        return self._head + quoted(piece) + self._tail
+
+    def cite(self, block: Block, citations: list[Any]) -> bytes:
+        return b""  # told when the text is whole: an annotation says where the text ends
+
+    def close(self, block: Block) -> bytes:
+        item = block.final()
+        if type(item) is Text:
+            self._said += len(item.text)
+            made = self._shifted(self._message(item), self._said - len(item.text))
+            return self._chunk({"annotations": made["annotations"]}) if made.get("annotations") else b""
+        made = self._message(item)
+        rest = {key: value for key, value in made.items() if key not in ("reasoning_content", "refusal", "tool_calls")}
+        return self._chunk(rest) if rest else b""
+
+    def whole(self, item: Any) -> bytes:
+        made = self._message(item)
+        if type(item) is Text:
+            made = self._shifted(made, self._said)
+            self._said += len(item.text)
+        for call in made.get("tool_calls", ()):
+            self._calls += 1
+            call["id"] = self._framer.unique(item, call["id"])
+            call["index"] = self._calls
+        return self._chunk(made) if made else b""
+
+    def weigh(self) -> bytes:
+        """Write log probabilities that came without text."""
+        return b"" if self.logprobs is None else self._chunk({})
+
+    def _weighed(self, block: Block, piece: str) -> bytes:
+        if type(block.item) is ToolCall:
+            call = {"index": self._calls, "function": {"arguments": piece}}
+            return self._chunk({"tool_calls": [call]})
+        return self._chunk({_KEYS[type(block.item)].decode(): piece})
+
+    def _message(self, item: Any) -> dict[str, Any]:
+        """Give what a message says with an item, as a delta."""
+        message = self._framer.scribe.holding(item)["choices"][0]["message"]
+        return {key: value for key, value in message.items() if value is not None and key != "role"}
+
+    def _shifted(self, made: dict[str, Any], start: int) -> dict[str, Any]:
+        for each in made.get("annotations", ()) if start else ():
+            for key in ("start_index", "end_index"):
+                each["url_citation"][key] += start
+        return made
+
+    def _delta_head(self, opening: bytes) -> bytes:
+        return b'data: %b,"choices":[{"index":%d,"delta":%b' % (self._framer.opened(), self._index, opening)
+
+    def _chunk(self, delta: dict[str, Any], finish: str | None = None) -> bytes:
+        choice: dict[str, Any] = {"index": self._index, "delta": delta}
+        if self.logprobs is not None:
+            told = self._framer.scribe.holding(logprobs=self.logprobs)["choices"][0]["logprobs"]
+            choice["logprobs"], self.logprobs = told, None
+        choice["finish_reason"] = finish
+        return self._framer.chunk([choice])
+
+    def finish(self, reason: str | None) -> bytes:
+        """Write why the choice ended."""
+        return self._chunk({}, reason)
+
+
+class ChatFramer(Framer):
+    """Writes Chat Completions streams."""
+
+    dialect = "openai_chat"
+    _candidates = True
+    _model_at = ("model",)
+    _mark = DONE
+
+    def _whole(self, last: bytes) -> bool:
+        return last.strip() == b"[DONE]"
+
+    def _pen(self, index: int) -> Pen:
+        pen = Pen(self, index)
+        self._out.append(
+            self.chunk([{"index": index, "delta": {"role": "assistant", "content": ""}, "finish_reason": None}])
+        )
+        return pen
+
+    def opened(self) -> bytes:
+        """Give the envelope that all chunks share, without its closing bracket."""
+        return self._envelope
+
+    def chunk(self, choices: list[Any], **more: Any) -> bytes:
+        """Write one chunk."""
+        rest = dump({"choices": choices, **more})
+        return frame(self._envelope + b"," + rest[1:])
+
+    def legacy(self) -> bool:
+        """Tell whether the client offered functions in the old way."""
+        return self._memory is not None and LEGACY in self._memory.keys
+
+    def _begin(self) -> bytes:
+        body = self._echo(self.scribe.opening(self.answer))
+        body["object"] = "chat.completion.chunk"
+        self._envelope = dump({key: body[key] for key in _ENVELOPE if key in body})[:-1]
+        return b""
+
+    def _weigh(self, index: int, logprobs: Logprobs) -> None:
+        pen: Any = self._lanes[index].pen
+        pen.logprobs = logprobs
+
+    def _end(self) -> bytes:
+        out: list[bytes] = []
+        body: dict[str, Any] = {}
+        for index, lane in sorted(self._lanes.items()) or [(0, None)]:
+            pen: Any = lane.pen if lane is not None else self._pen(index)
+            body = self.scribe.envelope(self._ended_answer(index), None if lane is None else lane.called)
+            out.append(pen.finish(body["choices"][0]["finish_reason"]))
+        wanted = self._memory is None or self._memory.include_usage
+        if wanted and body.get("usage") is not None:
+            out.append(self.chunk([], usage=body["usage"]))
+        out.append(DONE)
+        return b"".join(out)
+
+    def _broken(self, body: dict[str, Any]) -> bytes:
+        return frame(dump(body)) + DONE
+
+    def _ended_answer(self, index: int) -> ItemResponse:
+        return super()._ended_answer(index).replace(logprobs=None)
+
+
+FRAMER = ChatFramer
