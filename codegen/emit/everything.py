@@ -10,9 +10,9 @@ from codegen.canonical.emit import render_canonical
 from codegen.canonical.load import load_canonical
 from codegen.emit.direction import DirectionPrinter
 from codegen.emit.files import formatted, header
-from codegen.surface.emit import render_surface
 from codegen.streams.emit import render_stream
 from codegen.streams.load import load_streams
+from codegen.surface.emit import render_surface
 from codegen.surface.load import load_surfaces
 from codegen.templating import environment
 from codegen.wire import render_wire
@@ -55,7 +55,12 @@ def emit_all(specs: Path, config: Path) -> dict[str, str]:
         add(f"{surface.dialect}/surface.py", render_surface(surface), surface.file.name)
     streams = load_streams(specs)
     for stream in streams:
-        add(f"{stream.dialect}/stream.py", render_stream(stream), stream.file.name, f"specs/{stream.dialect}/schema.json")
+        add(
+            f"{stream.dialect}/stream.py",
+            render_stream(stream),
+            stream.file.name,
+            f"specs/{stream.dialect}/schema.json",
+        )
     for dialect in sorted({name.partition("/")[0] for name in texts if "/" in name}):
         face = f"{dialect}/__init__.py"
         if face not in texts:

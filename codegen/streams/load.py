@@ -1,4 +1,4 @@
-"""Reads `specs/<dialect>/stream.yaml` and holds it against the vendor schema: no event, no property is without a fate."""
+"""Reads `specs/<dialect>/stream.yaml` and holds it against the vendor schema: each property of an event has a fate."""
 
 from __future__ import annotations
 

@@ -66,10 +66,11 @@ if TYPE_CHECKING:
     from llm_dialect.memory import Memory
     from llm_dialect.mint import Mint
     from llm_dialect.policy import Policy
-    from llm_dialect.report import Loss, LossCode, Report, Severity
+    from llm_dialect.report import Loss, LossCode, Report, Severity, StreamReport
     from llm_dialect.request import parse_request, render_request, translate_request
     from llm_dialect.response import parse_response, render_response, translate_response
     from llm_dialect.stop import StopWindow
+    from llm_dialect.stream import StreamTranslator, collect, deframer, framer, replay
     from llm_dialect.translation import Translation
     from llm_dialect.turn import Turn
 
@@ -124,10 +125,11 @@ _HOMES = {
     "memory": ("Memory",),
     "mint": ("Mint",),
     "policy": ("Policy",),
-    "report": ("Loss", "LossCode", "Report", "Severity"),
+    "report": ("Loss", "LossCode", "Report", "Severity", "StreamReport"),
     "request": ("parse_request", "render_request", "translate_request"),
     "response": ("parse_response", "render_response", "translate_response"),
     "stop": ("StopWindow",),
+    "stream": ("StreamTranslator", "collect", "deframer", "framer", "replay"),
     "translation": ("Translation",),
     "turn": ("Turn",),
 }
@@ -169,6 +171,8 @@ __all__ = [
     "StopReason",
     "StopWindow",
     "StreamError",
+    "StreamReport",
+    "StreamTranslator",
     "Text",
     "Thinking",
     "ThinkingConfig",
@@ -186,7 +190,10 @@ __all__ = [
     "Usage",
     "Video",
     "__version__",
+    "collect",
     "deflate",
+    "deframer",
+    "framer",
     "inflate",
     "parse_error",
     "parse_request",
@@ -194,6 +201,7 @@ __all__ = [
     "render_error",
     "render_request",
     "render_response",
+    "replay",
     "translate_error",
     "translate_request",
     "translate_response",

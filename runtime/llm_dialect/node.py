@@ -8,6 +8,7 @@ from types import UnionType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from typing import ClassVar, Self, TypeGuard
 
 __all__ = ["MAX_DEPTH", "Node", "Origin"]
@@ -68,6 +69,13 @@ class Node:  # noqa: PLW1641 - nodes change in place, so they have no hash
             if name not in self._FIELDS:
                 raise TypeError(f"{type(self).__name__} has no field {name!r}")
         return type(self)(*[changes.get(name, getattr(self, name)) for name in self._FIELDS])
+
+    def learn(self, other: Self, apart: Collection[str] = ()) -> None:
+        """Take each field that `other` sets, but for some."""
+        for name in self._FIELDS:
+            value = getattr(other, name)
+            if value is not None and name not in apart:
+                setattr(self, name, value)
 
     def to_dict(self) -> dict[str, Any]:
         """Give a JSON-ready dict that `from_dict` reads; `at` is left out, carried JSON is shared.

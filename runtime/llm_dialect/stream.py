@@ -12,12 +12,14 @@ from llm_dialect.error_paths import parse_error, render_error
 from llm_dialect.errors import StreamError, UpstreamError
 from llm_dialect.framers.base import CUT, Scribe, learn
 from llm_dialect.generated.canonical.content import Refusal, Text
+from llm_dialect.generated.canonical.enums import ErrorKind
 from llm_dialect.generated.canonical.response import Candidate, ErrorInfo, ItemResponse, Logprobs
 from llm_dialect.generated.canonical.stream import CanonChunk
 from llm_dialect.lanes import Block, Lane
 from llm_dialect.policy import Policy
 from llm_dialect.report import StreamReport
 from llm_dialect.response import remembered
+from llm_dialect.unsent import unsent_stops
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -58,7 +60,7 @@ def deframer(dialect: str, policy: Policy | None = None, report: StreamReport | 
     policy = policy or Policy()
 
     def read_error(body: Any) -> ErrorInfo:
-        return parse_error(200, body, dialect, policy=policy).info or ErrorInfo("upstream")
+        return parse_error(200, body, dialect, policy=policy).info or ErrorInfo(ErrorKind.upstream)
 
     made: Deframer = _half("deframers", dialect).DEFRAMER(policy, report or StreamReport(dialect, dialect), read_error)
     return made
@@ -118,9 +120,10 @@ class StreamTranslator:
         request: Body | ItemRequest | Memory | None = None,
         policy: Policy | None = None,
         mint: Mint | None = None,
-        stop: Sequence[str] = (),
     ) -> None:
         """Begin before the first byte; arguments as those of `framer`.
+
+        Stop sequences of the request that the upstream could not be sent are watched for.
 
         Raises:
             UnknownDialect: There is no such dialect.
@@ -129,7 +132,10 @@ class StreamTranslator:
         self.target = target
         self.report = StreamReport(source, target)
         same = source == target
-        self._framer = framer(target, request, policy, mint, self.report, stop)
+        emitted(target, "stream")
+        memory = remembered(request, target, policy or Policy())
+        stop = () if same or memory is None else unsent_stops(memory.stop, source)
+        self._framer = framer(target, memory, policy, mint, self.report, stop)
         self._deframer = deframer(source, policy, StreamReport(source, target) if same else self.report)
         self._carried: list[tuple[bytes, bytes]] | None = [] if same else None
         self._deframer.carried = self._carried
@@ -284,7 +290,8 @@ def replay(items: ItemResponse) -> Iterable[CanonChunk]:
     """
     yield CanonChunk(head=items.replace(content=[], alternatives=None, usage=None, logprobs=None))
     block = 0
-    candidates = [(None, items), *((each.index, each) for each in items.alternatives or ())]
+    candidates: list[tuple[int | None, ItemResponse | Candidate]] = [(None, items)]
+    candidates += [(each.index, each) for each in items.alternatives or ()]
     for index, each in candidates:
         for item in each.content:
             block += 1

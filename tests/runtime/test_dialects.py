@@ -19,8 +19,7 @@ def test_the_dialects_are_the_four_of_the_contract() -> None:
 def test_every_mapping_can_be_loaded(dialect: str, direction: str) -> None:
     module = emitted(dialect, direction)
     assert module.__name__.endswith(f".{dialect}.{direction}")
-    assert callable(module.parse)
-    assert callable(module.render)
+    assert module.EVENTS if direction == "stream" else callable(module.parse) and callable(module.render)
 
 
 def test_some_mappings_are_there() -> None:

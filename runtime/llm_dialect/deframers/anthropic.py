@@ -21,7 +21,11 @@ _CHANGE = CHANGES["change"]
 _NO_COUNTS = {"input_tokens": 0, "output_tokens": 0}
 _INNER = frozenset(("open", "delta", "close", "amend", "end"))
 # What a vendor that is only compatible may leave out of a block that begins.
-_EMPTY = {"text": {"text": ""}, "thinking": {"thinking": "", "signature": ""}, "tool_use": {"input": {}}}
+_EMPTY: dict[Any, dict[str, Any]] = {
+    "text": {"text": ""},
+    "thinking": {"thinking": "", "signature": ""},
+    "tool_use": {"input": {}},
+}
 
 
 class AnthropicDeframer(Deframer):
@@ -86,7 +90,8 @@ class AnthropicDeframer(Deframer):
     def _delta_cite(self, chunk: CanonChunk, delta: dict[str, Any], kind: Step) -> None:
         citation = _object(delta, kind.at["citation"])
         held = self._answer(_holding([{"type": "text", "text": "", "citations": [citation]}]))
-        chunk.citations = list(held.content[0].citations or ())
+        text: Any = held.content[0]
+        chunk.citations = text.citations
 
     def _delta_ignore(self, chunk: CanonChunk, delta: dict[str, Any], kind: Step) -> None:
         """Nothing that a chunk could hold; the table says what it costs."""

@@ -96,12 +96,14 @@ class Deframer:
                 if self.carried is not None and not self.error:
                     self.carried.append((name, data))
             except DialectError as why:
-                self._fail(StreamError(f"an event of the upstream's stream cannot be read: {why.message}", why.path), out)
+                self._fail(
+                    StreamError(f"an event of the upstream's stream cannot be read: {why.message}", why.path), out
+                )
         if self._splitter.error is not None and not (self.ended or self.error):
             self._fail(self._splitter.error, out)
 
     def _marks(self, data: bytes, out: list[CanonChunk]) -> bool:
-        """Take what is no JSON: the end mark, which other dialects than its own may get too, and words of keep-alive."""
+        """Take what is no JSON: the end mark, which any dialect may get, and words of keep-alive."""
         if data.strip() == _DONE:
             self._done(out)
             return True

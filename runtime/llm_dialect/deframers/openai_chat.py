@@ -102,7 +102,10 @@ class ChatDeframer(Deframer):
         others = [item for item in others if type(item) is not Thinking or not _fragments(item)]
         items.content = []
         if len(thoughts) > 1:
-            out += [CanonChunk(head=items, index=chunk.index), *(CanonChunk(thinking=each, index=chunk.index) for each in thoughts)]
+            out += [
+                CanonChunk(head=items, index=chunk.index),
+                *(CanonChunk(thinking=each, index=chunk.index) for each in thoughts),
+            ]
         elif thoughts:
             chunk.thinking = thoughts[0]
         self._records(held, chunk, delta)

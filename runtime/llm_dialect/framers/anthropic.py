@@ -107,9 +107,7 @@ class Pen:
         out = [self._begin(empty, delta, name)]
         if made[key]:
             out.append(self._head + quoted(made[key]) + _TAIL)
-        out += [
-            self._delta({"type": "citations_delta", "citation": each}) for each in made.get("citations") or ()
-        ]
+        out += [self._delta({"type": "citations_delta", "citation": each}) for each in made.get("citations") or ()]
         if made.get("signature"):
             out.append(self._delta({"type": "signature_delta", "signature": made["signature"]}))
         out.append(self._end())
@@ -117,10 +115,13 @@ class Pen:
 
     def _begin(self, made: dict[str, Any], delta: str, name: str) -> bytes:
         self._index += 1
-        self._head = b'event: content_block_delta\ndata: {"type":"content_block_delta","index":%d,"delta":{"type":"%b","%b":' % (
-            self._index,
-            delta.encode(),
-            name.encode(),
+        self._head = (
+            b'event: content_block_delta\ndata: {"type":"content_block_delta","index":%d,"delta":{"type":"%b","%b":'
+            % (
+                self._index,
+                delta.encode(),
+                name.encode(),
+            )
         )
         return frame(dump({"type": "content_block_start", "index": self._index, "content_block": made}), _START)
 

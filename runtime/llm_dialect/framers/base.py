@@ -73,9 +73,7 @@ class Scribe:
 
     def holding(self, *items: Any, **fields: Any) -> dict[str, Any]:
         """Write items as an answer of their own: only what is said of the items counts."""
-        stand_in = ItemResponse(
-            list(items), StopReason.end_turn, Usage(0, 0), _ANY, _ANY, created=0, index=0, **fields
-        )
+        stand_in = ItemResponse(list(items), StopReason.end_turn, Usage(0, 0), _ANY, _ANY, created=0, index=0, **fields)
         self._report.scaffold = stand_in
         return self.render(stand_in, self.cx)
 
@@ -97,7 +95,7 @@ def _stub(call: Any) -> Any:
 
 
 class Framer:
-    """Writes the stream of one answer. It never raises for what the answer holds: `error` tells, and the stream with it.
+    """Writes the stream of one answer. It never raises for what the answer holds: `error` and the stream tell.
 
     Attributes:
         dialect: What it writes.
@@ -269,7 +267,7 @@ class Framer:
         return twice_id(name, count)
 
     def renamed_kind(self, call: Any) -> bool:
-        """Tell whether a function's call is one of a tool with free input, which is known only when it is whole (R23)."""
+        """Tell whether a function's call is one of a tool with free input, known only when it is whole (R23)."""
         memory = self._memory
         return memory is not None and memory.names.get(call.name, call.name) in memory.custom
 
@@ -306,35 +304,22 @@ def _loads(data: bytes) -> Any:
 
 
 def learn(answer: ItemResponse, chunk: CanonChunk) -> None:
-    """Take what a chunk says of the whole answer."""
-    head = chunk.head
+    """Take what a chunk says of the whole answer. Counts are cumulative: what is told anew replaces the old (R31)."""
+    head, usage = chunk.head, chunk.usage
     if head is not None:
-        _merge(answer, head)
+        answer.learn(head, _OWN)
+        usage = usage or head.usage
     for name in _TOLD:
         value = getattr(chunk, name)
         if value is not None:
             setattr(answer, name, value)
-    usage = chunk.usage
     if usage is not None:
-        answer.usage = usage if answer.usage is None else merged_usage(answer.usage, usage)
+        known = answer.usage
+        answer.usage = Usage() if known is None else known.replace()
+        answer.usage.learn(usage)
     elif chunk.input_tokens is not None and answer.usage is None:
         answer.usage = Usage(chunk.input_tokens)
 
 
-def merged_usage(old: Usage, new: Usage) -> Usage:
-    """Counts are cumulative: each that is told anew replaces the one before (R31)."""
-    changes = {name: value for name in Usage._FIELDS if (value := getattr(new, name)) is not None}
-    return old.replace(**changes)
-
-
 _TOLD = ("id", "model", "created", "service_tier")
 _OWN = frozenset(("content", "usage", "stop_reason", "stop_sequence", "stop_details", "alternatives", "logprobs"))
-
-
-def _merge(answer: ItemResponse, head: ItemResponse) -> None:
-    for name in ItemResponse._FIELDS:
-        value = getattr(head, name)
-        if value is not None and name not in _OWN:
-            setattr(answer, name, value)
-    if head.usage is not None:
-        answer.usage = head.usage if answer.usage is None else merged_usage(answer.usage, head.usage)

@@ -1,4 +1,4 @@
-"""OpenAI Chat Completions, stream out: deltas of each choice, the finish, the counts if asked for, `[DONE]` (R25, R30)."""
+"""OpenAI Chat Completions, stream out: deltas of each choice, its finish, the counts, `[DONE]` (R25, R30)."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect.framers.base import Framer, Parts, quoted
 from llm_dialect.generated.canonical.content import Refusal, Text, Thinking, ToolCall
 from llm_dialect.generated.canonical.enums import ToolKind
-from llm_dialect.generated.canonical.response import Logprobs
 from llm_dialect.generated.openai_chat import response
 from llm_dialect.json_io import dump
 from llm_dialect.rules.calls import LEGACY
 from llm_dialect.sse import DONE, frame
 
 if TYPE_CHECKING:
-    from llm_dialect.generated.canonical.response import ItemResponse
+    from llm_dialect.generated.canonical.response import ItemResponse, Logprobs
     from llm_dialect.lanes import Block
 
 __all__ = ["FRAMER", "render"]
@@ -186,9 +185,9 @@ class ChatFramer(Framer):
     def _end(self) -> bytes:
         out: list[bytes] = []
         body: dict[str, Any] = {}
-        for index, lane in sorted(self._lanes.items()) or [(0, None)]:
-            pen: Any = lane.pen if lane is not None else self._pen(index)
-            body = self.scribe.envelope(self._ended_answer(index), None if lane is None else lane.called)
+        for index, lane in sorted(self._lanes.items()):
+            pen: Any = lane.pen
+            body = self.scribe.envelope(self._ended_answer(index), lane.called)
             out.append(pen.finish(body["choices"][0]["finish_reason"]))
         wanted = self._memory is None or self._memory.include_usage
         if wanted and body.get("usage") is not None:
