@@ -12,6 +12,7 @@ from llm_dialect import convert, rules
 from llm_dialect.fields import (
     UNKNOWN,
     Spelling,
+    Word,
     absent,
     finish,
     hollow,
@@ -1097,6 +1098,9 @@ S_CitationsWebSearchResultLocation: dict[str, tuple[Rule, Any]] = {
     ),
 }
 D_Message_model = Rule("defaulted", "none", "anthropic/response:Message.model", "the upstream does not name its model")
+D_Message_stop_reason = Rule(
+    "defaulted", "lossy", "anthropic/response:Message.stop_reason", "the source does not say that the answer is whole"
+)
 D_Message_usage = Rule("defaulted", "none", "anthropic/response:Message.usage", "clients require integers")
 D_MCPToolResultBlock_is_error = Rule(
     "defaulted", "none", "anthropic/response:MCPToolResultBlock.is_error", "clients require it"
@@ -2344,16 +2348,18 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.own_calls(o, v, cx)
         v = rules.spoken_refusal(o, v, cx)
         v = rules.named_calls(o, v, cx)
+        v = rules.unique_calls(o, v, cx)
         v = rules.filled_items(o, v, cx)
     if v is not None:
         out["content"] = write_items(v, cx, R_Block_, U_Block_)
     v = o.stop_reason
     if not cx.same:
         v = rules.settled_stop(o, v, cx)
-    if v is None:
-        write_null(o, out, "stop_reason", "stop_reason", cx)
-    else:
-        word = W_stop.get(v)
+    if v is None and not cx.same:
+        cx.report.note(o, None, D_Message_stop_reason)
+        out["stop_reason"] = "max_tokens"
+    elif v is not None:
+        word = v if type(v) is Word else W_stop.get(v)
         raw = spelled(o, "stop_reason!", cx)
         if raw is not None and v is StopReason.other:
             word = raw

@@ -12,6 +12,7 @@ from llm_dialect import convert, rules
 from llm_dialect.fields import (
     UNKNOWN,
     Spelling,
+    Word,
     absent,
     clamp,
     cut,
@@ -3801,7 +3802,7 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
         v = rules.told_effort(o, v, cx)
     if v is not None:
-        word = W_effort.get(v)
+        word = v if type(v) is Word else W_effort.get(v)
         if word is None:
             word = unsaid_enum(o, "thinking.effort", cx, X_effort, v)
         if word is not None:

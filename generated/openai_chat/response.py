@@ -12,6 +12,7 @@ from llm_dialect import convert, rules
 from llm_dialect.fields import (
     UNKNOWN,
     Spelling,
+    Word,
     absent,
     clamp,
     deal,
@@ -1844,7 +1845,7 @@ def r_ChatCompletion(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
         v = rules.served_tier(o, v, cx)
     if v is not None:
-        word = W_tier.get(v)
+        word = v if type(v) is Word else W_tier.get(v)
         if word is None:
             word = unsaid_enum(o, "service_tier", cx, X_tier, v)
         if word is not None:
@@ -1884,11 +1885,12 @@ def w_ChatCompletion_Choice(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
     v = o.stop_reason
     if not cx.same:
         v = rules.settled_stop(o, v, cx)
+        v = rules.legacy_stop(o, v, cx)
     if v is None and not cx.same:
         cx.report.note(o, None, D_ChatCompletion_Choice_finish_reason)
         out["finish_reason"] = "length"
     elif v is not None:
-        word = W_finish_reason.get(v)
+        word = v if type(v) is Word else W_finish_reason.get(v)
         raw = spelled(o, pre + "finish_reason!", cx)
         if raw is not None and v is StopReason.other:
             word = raw
@@ -2010,6 +2012,7 @@ def w_ChatCompletionMessage(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
         v = rules.modern_calls(o, v, cx)
         v = rules.own_calls(o, v, cx)
         v = rules.named_calls(o, v, cx)
+        v = rules.unique_calls(o, v, cx)
     if v:
         made = write_items(v, cx, R_ToolCall_, U_ToolCall_)
         if made or not v:

@@ -25,6 +25,7 @@ __all__ = [
     "UNKNOWN",
     "Absent",
     "Spelling",
+    "Word",
     "absent",
     "clamp",
     "cut",
@@ -84,6 +85,12 @@ absent = Absent()
 
 class Spelling(dict[str, Any]):
     """A form whose marks only the rows themselves read: nothing has to be put back or reported when it is rendered."""
+
+    __slots__ = ()
+
+
+class Word(str):
+    """What a rule gives for a value of an enum where it wants a word of the wire that no canonical value stands for."""
 
     __slots__ = ()
 

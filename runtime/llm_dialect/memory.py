@@ -31,13 +31,14 @@ class Memory:
         custom: Names of the client's tools with free input, which cross as functions where there are only functions.
         keys: The properties of the client's body that its tools stand in.
         failed: Ids of the calls whose results the client marked as failed.
+        called: Ids of the calls of the conversation; the answer's calls have others.
         ids: Alias of a call's id → the client's own id.
         stop: The client's stop sequences.
         stream: Whether the client wants a stream.
         include_usage: Whether the client wants its counts at the end of a stream.
     """
 
-    __slots__ = ("custom", "failed", "ids", "include_usage", "keys", "model", "names", "stop", "stream")
+    __slots__ = ("called", "custom", "failed", "ids", "include_usage", "keys", "model", "names", "stop", "stream")
 
     def __init__(self, model: str | None = None) -> None:
         """Remember nothing but a model's name."""
@@ -46,6 +47,7 @@ class Memory:
         self.custom: frozenset[str] = frozenset()
         self.keys: frozenset[str] = frozenset()
         self.failed: frozenset[str] = frozenset()
+        self.called: frozenset[str] = frozenset()
         self.ids: dict[str, str] = {}
         self.stop: tuple[str, ...] = ()
         self.stream: bool | None = None
@@ -63,6 +65,7 @@ class Memory:
         made.custom = frozenset(free)
         made.names = _aliases([each.name for each in named], SHORTEST_NAME)
         made.ids = _aliases([call.id for call in calls], None) | _repeated([call.id for call in calls])
+        made.called = frozenset(call.id for call in calls)
         made.keys = frozenset(str(tool.at[2]) for tool in tools if tool.at is not None)
         made.failed = frozenset(result.tool_call_id for result in results if result.is_error)
         made.stop = tuple(items.stop or ())

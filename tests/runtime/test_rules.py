@@ -451,7 +451,6 @@ def test_tool_calls_override_no_other_end(stop: StopReason) -> None:
 
 def test_a_plain_end_without_calls_stays() -> None:
     assert applied("settled_stop", answer(Text("a")), StopReason.end_turn) == (StopReason.end_turn, [])
-    assert applied("settled_stop", answer(call()), None) == (None, [])
 
 
 def test_a_refusal_is_told_as_text() -> None:

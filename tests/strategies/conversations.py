@@ -121,6 +121,10 @@ def _anthropic_response(body: Json) -> Json:
 
 def _openai_chat_response(body: Json) -> Json:
     ids = _Ids("call_")
+    # Without any answer a body is refused, and a law is not tried on it.
+    body["choices"] = body["choices"] or [
+        {"message": {"role": "assistant", "content": "done"}, "finish_reason": "stop"}
+    ]
     for place, choice in enumerate(body["choices"]):
         choice["index"] = place
         for call in choice["message"].get("tool_calls") or ():

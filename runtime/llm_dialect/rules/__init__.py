@@ -17,7 +17,7 @@ from llm_dialect.rules.answers import (
     tiered_usage,
 )
 from llm_dialect.rules.cache import few_marks, few_system_marks, few_tool_marks
-from llm_dialect.rules.calls import legacy_call, modern_calls, own_calls, unique_ids
+from llm_dialect.rules.calls import legacy_call, legacy_stop, modern_calls, own_calls, unique_calls, unique_ids
 from llm_dialect.rules.choice import choice_of_tools, narrowed_tools, parallel_of_tools
 from llm_dialect.rules.citations import found_citations, linked_citations
 from llm_dialect.rules.media import file_name, plain_media, read_media
@@ -61,6 +61,7 @@ __all__ = [
     "found_citations",
     "hoisted_system",
     "legacy_call",
+    "legacy_stop",
     "linked_citations",
     "media_hoisted",
     "merged_turns",
@@ -100,6 +101,7 @@ __all__ = [
     "told_prefill",
     "top_k_unless_thinking",
     "top_p_unless_thinking",
+    "unique_calls",
     "unique_ids",
     "without_system",
     "wrapped_calls",

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.convert import derived_part
 from llm_dialect.generated.canonical.content import Refusal, Text, ToolCall
-from llm_dialect.generated.canonical.enums import (
-    StopReason,
-)
+from llm_dialect.generated.canonical.enums import StopReason, ToolKind
+from llm_dialect.json_io import load_text
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
@@ -18,8 +17,10 @@ if TYPE_CHECKING:
 __all__ = [
     "CALL_PREFIX",
     "NAMED",
+    "NOTHING",
     "SETTLED",
     "SPOKEN",
+    "UNCALLED",
     "explained_refusal",
     "named_calls",
     "served_tier",
@@ -30,17 +31,44 @@ __all__ = [
 ]
 
 SETTLED = Rule("substituted", "none", "R21", "an answer with tool calls ends in tool use, whatever the upstream said")
+UNCALLED = Rule(
+    "substituted",
+    "lossy",
+    "R21",
+    "the upstream ends for a tool that is called, and the answer holds no call: not whole",
+)
+NOTHING = Rule("defaulted", "lossy", "R21", "the upstream ends well and says nothing: the answer is empty")
 SPOKEN = Rule("substituted", "none", "R24", "the target tells the words of a refusal as text")
 NAMED = Rule("defaulted", "none", "R22", "a tool call needs an id that its result can name")
 CALL_PREFIX = "call_"
 
 
 def settled_stop(o: Any, value: StopReason | None, cx: Writing) -> StopReason | None:
-    """R21: tool calls present override a plain end, never a cut or a refusal."""
-    if value is StopReason.end_turn and any(type(item) is ToolCall for item in o.content):
+    """R21: tool calls present override a plain end, or none that is told, never a cut or a refusal.
+
+    An end for a call that is not there is no plain end either: something is missing.
+    """
+    calls = [item for item in o.content if type(item) is ToolCall]
+    if calls and (value is StopReason.end_turn or (value is None and all(map(is_readable, calls)))):
         cx.report.note(o, "stop_reason", SETTLED)
         return StopReason.tool_use
+    if value is StopReason.tool_use and not calls:
+        cx.report.note(o, "stop_reason", UNCALLED)
+        return StopReason.malformed_tool_call
+    if value is StopReason.end_turn and not o.content:
+        cx.report.note(o, "stop_reason", NOTHING)
     return value
+
+
+def is_readable(call: ToolCall) -> bool:
+    """Tell whether the arguments of a call are whole: an object, or text that is JSON."""
+    if type(call.arguments) is not str or call.kind is ToolKind.custom:
+        return True
+    try:
+        load_text(call.arguments or "{}")
+    except ValueError:
+        return False
+    return True
 
 
 def spoken_refusal(o: Any, value: list[Any], cx: Writing) -> list[Any]:

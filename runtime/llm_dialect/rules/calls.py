@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.convert import plain_id
+from llm_dialect.fields import Word
 from llm_dialect.generated.canonical.content import ToolCall, ToolResult
-from llm_dialect.generated.canonical.enums import ToolKind
+from llm_dialect.generated.canonical.enums import StopReason, ToolKind
 from llm_dialect.json_io import load_text, to_text
 from llm_dialect.report import Rule
 from llm_dialect.rules.messages import changed
 from llm_dialect.rules.tools import WRAPPED_KEY
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from llm_dialect.context import Writing
     from llm_dialect.generated.canonical.request import ItemMessage
 
@@ -21,10 +25,13 @@ __all__ = [
     "ONE_CALL",
     "TWICE",
     "UNWRAPPED",
+    "fresh_id",
     "legacy_call",
+    "legacy_stop",
     "modern_calls",
     "own_calls",
     "twice_id",
+    "unique_calls",
     "unique_ids",
     "unwrapped",
 ]
@@ -109,6 +116,35 @@ def unwrapped(arguments: Any) -> str | None:
 def twice_id(name: str, count: int) -> str:
     """Give the alias of an id where it is used for the `count`th time."""
     return name if count == 1 else plain_id(f"{name}#{count}")
+
+
+def fresh_id(name: str, used: Collection[str]) -> str:
+    """Give an id that no earlier call has: itself, or the first of its aliases that is free.
+
+    >>> fresh_id("call_0", ()), fresh_id("call_0", {"call_0"})
+    ('call_0', 'call_0_2_d8d9e880ebc0b0b5')
+    """
+    return next(made for count in itertools.count(1) if (made := twice_id(name, count)) not in used)
+
+
+def unique_calls(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R14: calls of an answer have ids that no other call has, of the answer or of the conversation before it."""
+    used: set[str] = set() if cx.memory is None else set(cx.memory.called)
+    out: list[Any] = []
+    for item in value:
+        if type(item) is ToolCall:
+            out.append(_renamed(item, "id", fresh_id(item.id, used), cx))
+            used.add(out[-1].id)
+        else:
+            out.append(item)
+    return out
+
+
+def legacy_stop(o: Any, value: Any, cx: Writing) -> Any:
+    """R23: a client that offered functions in the old way is told of its call in the old way."""
+    if value is not StopReason.tool_use or cx.memory is None or LEGACY not in cx.memory.keys:
+        return value
+    return Word("function_call")
 
 
 def legacy_call(o: Any, value: list[Any], cx: Writing) -> list[Any]:

@@ -1,0 +1,87 @@
+"""The rules on how an answer ends and what its calls are named (R14, R21, R23)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from llm_dialect import rules
+from llm_dialect.context import Writing
+from llm_dialect.fields import Word
+from llm_dialect.generated.canonical.content import Opaque, Text, ToolCall
+from llm_dialect.generated.canonical.enums import StopReason, ToolKind
+from llm_dialect.memory import Memory
+from tests.runtime.test_rules import answer, applied, call, losses, writing
+
+
+def remembering(**fields: Any) -> Writing:
+    cx = writing()
+    cx.memory = Memory("m")
+    for name, value in fields.items():
+        setattr(cx.memory, name, value)
+    return cx
+
+
+@pytest.mark.parametrize("arguments", ["{}", "", {"a": 1}])
+def test_whole_calls_tell_why_an_answer_ended(arguments: Any) -> None:
+    made, lost = applied("settled_stop", answer(ToolCall("a", "f", arguments)), None)
+    assert made is StopReason.tool_use
+    assert lost == [("R21", "substituted", "none", "$")]
+
+
+def test_free_input_is_always_whole() -> None:
+    free = ToolCall("a", "f", "{", kind=ToolKind.custom)
+    assert applied("settled_stop", answer(free), None)[0] is StopReason.tool_use
+
+
+def test_a_broken_call_tells_nothing() -> None:
+    assert applied("settled_stop", answer(call(), ToolCall("b", "f", '{"a":')), None) == (None, [])
+
+
+@pytest.mark.parametrize("content", [(), (Text("a"),), (Opaque("here", "odd", {}),)])
+def test_an_end_for_a_call_that_is_not_there_is_no_whole_answer(content: tuple[Any, ...]) -> None:
+    made, lost = applied("settled_stop", answer(*content), StopReason.tool_use)
+    assert made is StopReason.malformed_tool_call
+    assert lost == [("R21", "substituted", "lossy", "$")]
+
+
+def test_a_good_end_of_nothing_is_told() -> None:
+    made, lost = applied("settled_stop", answer(), StopReason.end_turn)
+    assert made is StopReason.end_turn
+    assert lost == [("R21", "defaulted", "lossy", "$")]
+
+
+def test_a_client_of_old_functions_is_told_of_its_call_in_its_own_word() -> None:
+    cx = remembering(keys=frozenset(("functions",)))
+    made = rules.legacy_stop(answer(call()), StopReason.tool_use, cx)
+    assert (type(made), made) == (Word, "function_call")
+    assert losses(cx) == []
+
+
+@pytest.mark.parametrize("keys", [(), ("tools",)])
+def test_any_other_client_is_told_in_the_usual_word(keys: tuple[str, ...]) -> None:
+    cx = remembering(keys=frozenset(keys))
+    assert rules.legacy_stop(answer(call()), StopReason.tool_use, cx) is StopReason.tool_use
+
+
+def test_only_the_end_for_a_call_has_an_old_word() -> None:
+    cx = remembering(keys=frozenset(("functions",)))
+    assert rules.legacy_stop(answer(), StopReason.max_tokens, cx) is StopReason.max_tokens
+
+
+def test_calls_of_one_answer_never_share_an_id() -> None:
+    content = [call("a"), Text("b"), call("a"), call("c")]
+    made, lost = applied("unique_calls", answer(*content), content)
+    assert (made[0], made[1], made[3]) == (content[0], content[1], content[3])
+    assert made[2].id.startswith("a_2_")
+    assert lost == [("R14", "aliased", "none", "$.content[2].id")]
+
+
+def test_a_call_has_no_id_of_an_earlier_call_or_of_its_alias() -> None:
+    cx = remembering(called=frozenset(("a",)))
+    first = rules.unique_calls(answer(), [call("a")], cx)[0].id
+    cx.memory.called = frozenset(("a", first))
+    second = rules.unique_calls(answer(), [call("a")], cx)[0].id
+    assert len({"a", first, second}) == 3
+    assert rules.unique_calls(answer(), [call("b")], cx)[0].id == "b"
