@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect._version import __version__
 
 if TYPE_CHECKING:
+    from llm_dialect.automata.violation import StreamRule, Violation
     from llm_dialect.chat_form import deflate, inflate
     from llm_dialect.dialects import DIALECTS
     from llm_dialect.error_paths import parse_error, render_error, translate_error
@@ -66,6 +67,7 @@ if TYPE_CHECKING:
     from llm_dialect.memory import Memory
     from llm_dialect.mint import Mint
     from llm_dialect.policy import Policy
+    from llm_dialect.protocol import check_stream
     from llm_dialect.report import Loss, LossCode, Report, Severity, StreamReport
     from llm_dialect.request import parse_request, render_request, translate_request
     from llm_dialect.response import parse_response, render_response, translate_response
@@ -75,6 +77,7 @@ if TYPE_CHECKING:
     from llm_dialect.turn import Turn
 
 _HOMES = {
+    "automata.violation": ("StreamRule", "Violation"),
     "chat_form": ("deflate", "inflate"),
     "dialects": ("DIALECTS",),
     "error_paths": ("parse_error", "render_error", "translate_error"),
@@ -125,6 +128,7 @@ _HOMES = {
     "memory": ("Memory",),
     "mint": ("Mint",),
     "policy": ("Policy",),
+    "protocol": ("check_stream",),
     "report": ("Loss", "LossCode", "Report", "Severity", "StreamReport"),
     "request": ("parse_request", "render_request", "translate_request"),
     "response": ("parse_response", "render_response", "translate_response"),
@@ -172,6 +176,7 @@ __all__ = [
     "StopWindow",
     "StreamError",
     "StreamReport",
+    "StreamRule",
     "StreamTranslator",
     "Text",
     "Thinking",
@@ -189,7 +194,9 @@ __all__ = [
     "UpstreamError",
     "Usage",
     "Video",
+    "Violation",
     "__version__",
+    "check_stream",
     "collect",
     "deflate",
     "deframer",

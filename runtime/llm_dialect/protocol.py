@@ -1,0 +1,33 @@
+"""Holds a stream against its dialect's event automaton."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from llm_dialect.automata.engine import check
+from llm_dialect.dialects import DIALECTS
+from llm_dialect.errors import UnknownDialect
+
+if TYPE_CHECKING:
+    from llm_dialect.automata.violation import Violation
+
+__all__ = ["check_stream"]
+
+
+def check_stream(data: bytes, dialect: str) -> list[Violation]:
+    r"""Name every broken rule of a whole stream, as its bytes came; an empty list means that there is none.
+
+    Args:
+        data: All bytes of the stream, to its end.
+        dialect: Whose rules.
+
+    Raises:
+        UnknownDialect: There is no such dialect.
+
+    >>> check_stream(b'event: ping\ndata: {"type": "ping"}\n\n', "anthropic")[0].message
+    'the stream stops before message_start'
+    """
+    if dialect not in DIALECTS:
+        raise UnknownDialect(f"there is no dialect {dialect!r}; there are {', '.join(DIALECTS)}")
+    return check(data, import_module(f"llm_dialect.automata.{dialect}").AUTOMATON)

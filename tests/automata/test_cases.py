@@ -1,0 +1,69 @@
+"""Each rule of each automaton, on streams with one fault: it is found, in its place, and nothing else is."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import llm_dialect as ld
+
+CASES = Path(__file__).parent / "cases"
+NAMED = frozenset(("anthropic", "openai_responses"))  # dialects that repeat the type in an event line
+
+
+def frame(event: Any, dialect: str) -> bytes:
+    if isinstance(event, dict):
+        name = f"event: {event['type']}\n" if dialect in NAMED and "type" in event else ""
+        return f"{name}data: {json.dumps(event)}\n\n".encode()
+    return f"data: {event}\n\n".encode()
+
+
+def holder(event: Any, path: str) -> tuple[Any, str | int]:
+    keys: list[str | int] = [int(key) if key.isdigit() else key for key in path.split(".")]
+    for key in keys[:-1]:
+        event = event[key]
+    return event, keys[-1]
+
+
+def stream(case: dict[str, Any], bases: dict[str, list[Any]], dialect: str) -> bytes:
+    """Change the base as the case says; places of `set` and `unset` count in the base, later ones in what it became."""
+    events: list[Any] = json.loads(json.dumps(bases[case["base"]]))
+    for place, path, value in case.get("set", ()):
+        inside, key = holder(events[place], path)
+        inside[key] = value
+    for place, path in case.get("unset", ()):
+        inside, key = holder(events[place], path)
+        del inside[key]
+    frames = [frame(event, dialect) for event in events]
+    for place, event in case.get("insert", ()):
+        frames.insert(place, frame(event, dialect))
+    for place, text in case.get("raw", ()):
+        frames.insert(place, text.encode())
+    for place in sorted(case.get("drop", ()), reverse=True):
+        del frames[place]
+    data = b"".join(frames)
+    return b"\xef\xbb\xbf" + data.replace(b"\n", b"\r\n") if case.get("bytes") == "crlf" else data
+
+
+def cases(dialect: str) -> list[tuple[str, str, dict[str, Any], dict[str, list[Any]]]]:
+    table = json.loads((CASES / f"{dialect}.json").read_text("utf-8"))
+    return [(dialect, case["name"], case, table["bases"]) for case in table["cases"]]
+
+
+ALL = [each for path in sorted(CASES.glob("*.json")) for each in cases(path.stem)]
+
+
+@pytest.mark.parametrize(("dialect", "name", "case", "bases"), ALL, ids=[f"{each[0]}: {each[1]}" for each in ALL])
+def test_fault_is_found(dialect: str, name: str, case: dict[str, Any], bases: dict[str, list[Any]]) -> None:
+    found = ld.check_stream(stream(case, bases, dialect), dialect)
+    assert [[each.event, each.path, each.rule] for each in found] == case["violations"]
+    assert all(each.message for each in found)
+
+
+@pytest.mark.parametrize("dialect", sorted({each[0] for each in ALL}))
+def test_names_are_used_once(dialect: str) -> None:
+    names = [each[1] for each in ALL if each[0] == dialect]
+    assert len(names) == len(set(names)) > 30
