@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 __all__ = ["render_surface"]
 
+_PING = ": keep-alive\n\n"
+
 
 def render_surface(surface: Surface) -> str:
     """Print `generated/<dialect>/surface.py`."""
@@ -25,11 +27,13 @@ def _constants(data: dict[str, Any]) -> list[tuple[str, str, str, str]]:
     """Give name, type, value and meaning of each constant, in order."""
     stream, errors = data.get("stream", {}), data["headers_of_errors"]
     counting: dict[str, str] = data["counting"] or {}
+    models, stored = data.get("models", {}), data.get("stored", {})
     auth = [(way["header"], way["shape"]) for way in data["auth"]]
     retry = [(row["header"], 0.001 if row["unit"] == "ms" else 1.0) for row in errors["retry"]]
     windows = [(row["remaining"], row["reset"]) for row in errors.get("windows", ())]
     words = {kind: [(text, _facts(text)) for text in texts] for kind, texts in data.get("words", {}).items()}
     texts, names, pairs = "dict[str, str]", "tuple[str, ...]", "tuple[tuple[str, str], ...]"
+    parts = "dict[str, object]"
     sentences = "dict[str, tuple[tuple[str, tuple[str, ...]], ...]]"
     statuses, kinds = data["status"], {int(number): kind for number, kind in data["kinds"].items()}
     rows: list[tuple[str, str, Any, str]] = [
@@ -45,6 +49,12 @@ def _constants(data: dict[str, Any]) -> list[tuple[str, str, str, str]]:
         ("ID_PREFIXES", texts, data["ids"], "Id prefixes by what is named."),
         ("EVENTS_NAMED", "bool", data["events"]["named"], "Whether stream events have an `event:` line."),
         ("EVENTS_END", "str | None", data["events"]["end"], "Data of the last stream event."),
+        ("EVENTS_PING", "str", data["events"].get("ping", _PING), "What keeps a silent stream open."),
+        ("MODELS_PATH", "str | None", models.get("path"), "Path of the list of models."),
+        ("MODELS_LIST", parts, models.get("list", {}), "The list, with {models}, {first} and {last}."),
+        ("MODELS_ITEM", parts, models.get("item", {}), "An element of it, with {model}."),
+        ("STORED_PATH", "str | None", stored.get("path"), "Path of a kept answer; None: none is kept."),
+        ("STORED_DELETED", parts, stored.get("deleted", {}), "What is said when one, {id}, is deleted."),
         (
             "STATUSES",
             "dict[str, tuple[int, ...]]",

@@ -34,6 +34,24 @@ ID_PREFIXES: dict[str, str] = {
 EVENTS_NAMED: bool = True
 # Data of the last stream event.
 EVENTS_END: str | None = None
+# What keeps a silent stream open.
+EVENTS_PING: str = 'event: ping\ndata: {"type": "ping"}\n\n'
+# Path of the list of models.
+MODELS_PATH: str | None = "/v1/models"
+# The list, with {models}, {first} and {last}.
+MODELS_LIST: dict[str, object] = {"data": "{models}", "has_more": False, "first_id": "{first}", "last_id": "{last}"}
+# An element of it, with {model}.
+MODELS_ITEM: dict[str, object] = {
+    "type": "model",
+    "id": "{model}",
+    "display_name": "{model}",
+    "lifecycle": "active",
+    "created_at": "1970-01-01T00:00:00Z",
+}
+# Path of a kept answer; None: none is kept.
+STORED_PATH: str | None = None
+# What is said when one, {id}, is deleted.
+STORED_DELETED: dict[str, object] = {}
 # Kind of error: statuses to answer with.
 STATUSES: dict[str, tuple[int, ...]] = {
     "invalid_request": (400,),

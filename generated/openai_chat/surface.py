@@ -29,6 +29,18 @@ ID_PREFIXES: dict[str, str] = {"response": "chatcmpl-", "tool_call": "call_", "r
 EVENTS_NAMED: bool = False
 # Data of the last stream event.
 EVENTS_END: str | None = "[DONE]"
+# What keeps a silent stream open.
+EVENTS_PING: str = ": keep-alive\n\n"
+# Path of the list of models.
+MODELS_PATH: str | None = "/v1/models"
+# The list, with {models}, {first} and {last}.
+MODELS_LIST: dict[str, object] = {"object": "list", "data": "{models}"}
+# An element of it, with {model}.
+MODELS_ITEM: dict[str, object] = {"id": "{model}", "object": "model", "created": 0, "owned_by": "llm-dialect"}
+# Path of a kept answer; None: none is kept.
+STORED_PATH: str | None = None
+# What is said when one, {id}, is deleted.
+STORED_DELETED: dict[str, object] = {}
 # Kind of error: statuses to answer with.
 STATUSES: dict[str, tuple[int, ...]] = {
     "invalid_request": (400,),
