@@ -45,9 +45,10 @@ class Writing:
         report: Where losses are noted.
         memory: What is remembered of the client's request, where an answer is written for it.
         seed: What ids are derived from when there is no mint.
+        error: Class to raise for what the source must not say.
     """
 
-    __slots__ = ("memory", "mint", "policy", "report", "same", "seed", "source", "target")
+    __slots__ = ("error", "memory", "mint", "policy", "report", "same", "seed", "source", "target")
 
     def __init__(
         self,
@@ -57,6 +58,7 @@ class Writing:
         mint: Mint | None = None,
         report: Report | None = None,
         memory: Any = None,
+        error: type[DialectError] = InvalidRequest,
     ) -> None:
         """Begin a render into `target`."""
         self.target = target
@@ -67,3 +69,4 @@ class Writing:
         self.report = Report(self.source, target) if report is None else report
         self.memory = memory
         self.seed = ""
+        self.error = error

@@ -13,7 +13,8 @@ from llm_dialect.digest import digest
 from llm_dialect.fields import wrong
 from llm_dialect.generated.canonical.enums import ToolKind
 from llm_dialect.generated.canonical.request import ToolRef
-from llm_dialect.json_io import load_text, to_text
+from llm_dialect.json_io import check_depth, load_text, to_text
+from llm_dialect.origin import path_of
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
@@ -44,6 +45,10 @@ _ODD = re.compile(r"[^a-zA-Z0-9_-]")
 _REFS = frozenset(("function", "custom"))
 _JSON_SPACE = " \t\n\r"
 
+# How deep in a body arguments stand at most, and what no limit forbids.
+_AROUND = 6
+_SHALLOW = 16
+
 # Where arguments that are no JSON object go when the target needs one.
 BROKEN_KEY = "_invalid_json"
 
@@ -71,9 +76,21 @@ def write_arguments_object(o: Any, v: Any, cx: Writing) -> Any:
     except ValueError:
         made = None
     if type(made) is dict:
+        _check_depth(o, v, made, cx)
         return made
     cx.report.note(o, "arguments", BROKEN)
     return {BROKEN_KEY: v}
+
+
+def _check_depth(o: Any, text: str, made: Any, cx: Writing) -> None:
+    """Refuse arguments that make the body around them deeper than any body may be."""
+    if text.count("{") + text.count("[") <= _SHALLOW:
+        return
+    limit = cx.policy.max_depth - _AROUND
+    try:
+        check_depth(made, limit, cx.error)
+    except cx.error:
+        raise cx.error(f"the arguments are nested deeper than {limit}", path_of(o, "arguments")) from None
 
 
 def read_arguments_text(v: Any, cx: Reading, at: tuple[Any, ...], key: str) -> Any:

@@ -14,13 +14,22 @@ DIALECTS: tuple[str, ...] = registry.DIALECTS
 CHAT: str = registry.CHAT
 
 
-@cache
 def emitted(dialect: str, direction: str) -> Any:
     """Load the emitted module of a dialect and direction.
 
     Raises:
         UnknownDialect: There is no such dialect, or it has no mapping of that direction.
     """
+    return _emitted(_name(dialect), direction)
+
+
+def _name(dialect: object) -> str:
+    """Give a name; one that is no text may not even have a hash to be remembered by."""
+    return dialect if isinstance(dialect, str) else repr(dialect)
+
+
+@cache
+def _emitted(dialect: str, direction: str) -> Any:
     able = [name for name in DIALECTS if direction in registry.DIRECTIONS[name]]
     if dialect in able:
         return registry.module(dialect, direction)

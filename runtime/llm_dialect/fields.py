@@ -357,7 +357,7 @@ def cut(o: Any, field: str, value: list[Any], cx: Writing, most: int, rule: Rule
     """Cut a list to the target's length; the same dialect is left alone."""
     if cx.same or len(value) <= most:
         return value
-    cx.report.note(o, field, rule)
+    cx.report.note(o, field, rule.saying(f"{most} of {len(value)} are sent"))
     return value[:most]
 
 
@@ -424,8 +424,9 @@ def clamp(o: Any, field: str, value: Any, cx: Writing, low: Any, high: Any, rule
     """Bring a number into the target's range; the same dialect is left alone."""
     if cx.same or ((low is None or value >= low) and (high is None or value <= high)):
         return value
-    cx.report.note(o, field, rule)
-    return low if low is not None and value < low else high
+    made = low if low is not None and value < low else high
+    cx.report.note(o, field, rule.saying(f"{value} becomes {made}"))
+    return made
 
 
 def embed(out: dict[str, Any], path: str) -> dict[str, Any] | None:

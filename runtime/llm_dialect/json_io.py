@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, Any
 import orjson
 
 from llm_dialect.errors import InvalidRequest
+from llm_dialect.origin import step
 
 if TYPE_CHECKING:
     from llm_dialect.errors import DialectError
     from llm_dialect.policy import Policy
 
-__all__ = ["ExactNumber", "check_depth", "dump", "load", "load_text", "to_text"]
+__all__ = ["ExactNumber", "check_body", "check_depth", "check_numbers", "dump", "load", "load_text", "to_text"]
 
 # A run of 16 digits and points may be a number that a double or a 64-bit integer would change. Every fourth byte of
 # such a run is four in a row, which a quarter of the body shows; only then the whole is looked at.
@@ -32,6 +33,7 @@ _TINY = re.compile(rb"-(?<=[0-9.][eE]-)0*[3-9][0-9]{2}")
 _SMALL = 4096
 _ORJSON_DEPTH = 254
 _OPEN = frozenset((dict, list))
+_HOLDS = frozenset((dict, list, float))
 
 
 class ExactNumber(float):
@@ -62,7 +64,9 @@ def _no_constant(name: str) -> Any:
 
 
 def _exact_loads(data: bytes | str) -> Any:
-    return json.loads(data, parse_float=_number, parse_constant=_no_constant)
+    # JSON is UTF-8; the standard library would guess at other codings.
+    text = data if isinstance(data, str) else data.decode("utf-8-sig", "surrogatepass")
+    return json.loads(text, parse_float=_number, parse_constant=_no_constant)
 
 
 def _plain(data: bytes) -> bool:
@@ -98,6 +102,8 @@ def load(data: bytes | bytearray | memoryview | str, policy: Policy, error: type
         body = _loads(raw)
     except RecursionError as why:
         raise error(f"the body is nested deeper than {policy.max_depth}") from why
+    except UnicodeDecodeError as why:
+        raise error(f"the body is not UTF-8 text: byte {why.start} cannot be read, and JSON is UTF-8") from why
     except ValueError as why:
         raise error(f"the body is not JSON: {_reason(why)}") from why
     if not _shallow(raw, policy.max_depth):
@@ -106,8 +112,6 @@ def load(data: bytes | bytearray | memoryview | str, policy: Policy, error: type
 
 
 def _reason(why: ValueError) -> str:
-    if isinstance(why, UnicodeDecodeError):
-        return f"invalid UTF-8 at byte {why.start}"
     if isinstance(why, json.JSONDecodeError):
         return f"{why.msg} at line {why.lineno} column {why.colno}"
     return str(why)
@@ -118,8 +122,31 @@ def _shallow(raw: bytes, limit: int) -> bool:
     return len(raw) < _SMALL and raw.count(b"{") + raw.count(b"[") <= limit
 
 
-def check_depth(body: Any, limit: int, error: type[DialectError]) -> None:
-    """Refuse a body nested deeper than `limit`.
+def check_body(body: Any, limit: int, error: type[DialectError]) -> None:
+    """Refuse a body of Python values that no JSON could have been: too deep, or with numbers that are none.
+
+    orjson writes such numbers as null: only a body that shows one is looked through.
+    """
+    data = check_depth(body, limit, error)
+    if data is None or b"null" in data:
+        check_numbers(body, error)
+
+
+def check_numbers(body: Any, error: type[DialectError]) -> None:
+    """Refuse NaN and the infinities, which JSON does not know."""
+    stack: list[tuple[Any, str]] = [(body, "$")] if type(body) in _HOLDS else []
+    while stack:
+        value, path = stack.pop()
+        if type(value) is dict:
+            stack += [(each, path + step(key)) for key, each in value.items() if type(each) in _HOLDS]
+        elif type(value) is list:
+            stack += [(each, f"{path}[{place}]") for place, each in enumerate(value) if type(each) in _HOLDS]
+        elif not isfinite(value):
+            raise error(f"{value} is no number of JSON", path)
+
+
+def check_depth(body: Any, limit: int, error: type[DialectError]) -> bytes | None:
+    """Refuse a body nested deeper than `limit`; give its JSON where that was made on the way.
 
     orjson stops at 254 levels and walks faster than we can: in a shell of `254 - limit` lists it stops where we want.
     """
@@ -127,9 +154,10 @@ def check_depth(body: Any, limit: int, error: type[DialectError]) -> None:
     for _ in range(_ORJSON_DEPTH - limit):
         shell = [shell]
     try:
-        orjson.dumps(shell, _default)
+        return orjson.dumps(shell, _default)
     except TypeError:
         _walk(body, limit, error)
+        return None
 
 
 def _walk(body: Any, limit: int, error: type[DialectError]) -> None:
@@ -170,7 +198,10 @@ def dump(body: Any) -> bytes:
 
 def to_text(value: Any) -> str:
     """Write JSON text for a string (tool arguments)."""
-    return dump(value).decode()
+    data = dump(value)
+    if b"null" in data:
+        check_numbers(value, InvalidRequest)
+    return data.decode()
 
 
 def _dump_exact(body: Any) -> str:

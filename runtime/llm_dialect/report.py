@@ -53,6 +53,10 @@ class Rule:
         self.row = row
         self.why = why
 
+    def saying(self, words: str) -> Rule:
+        """Give the rule with what it came to in one case, as `1.7 becomes 1`."""
+        return Rule(self.code, self.severity, self.row, f"{self.why}: {words}")
+
     def __reduce__(self) -> tuple[type[Rule], tuple[str, str, str, str]]:
         """Let nodes that reach a rule be pickled."""
         return Rule, (self.code, self.severity, self.row, self.why)

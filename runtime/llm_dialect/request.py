@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect.context import Reading, Writing
 from llm_dialect.dialects import emitted
 from llm_dialect.errors import InvalidRequest, UnsupportedFeature
-from llm_dialect.json_io import check_depth, load
+from llm_dialect.json_io import check_body, load
 from llm_dialect.linkage import check_basics, linked
 from llm_dialect.origin import dialect_of
 from llm_dialect.policy import Policy
@@ -25,10 +25,10 @@ _USUAL = Policy()
 
 
 def read_body(body: Any, policy: Policy, error: type[Any] = InvalidRequest) -> Any:
-    """Read bytes or text as JSON; check the depth of a body that is given as a dict."""
+    """Read bytes or text as JSON; check that a body given as a dict could be JSON."""
     if isinstance(body, (bytes, bytearray, memoryview, str)):
         return load(body, policy, error)
-    check_depth(body, policy.max_depth, error)
+    check_body(body, policy.max_depth, error)
     return body
 
 

@@ -81,7 +81,7 @@ def _rendered(
     report: Report | None = None,
 ) -> Translation:
     module = emitted(dialect, "response")
-    cx = Writing(dialect, dialect_of(items), policy, mint, report, memory)
+    cx = Writing(dialect, dialect_of(items), policy, mint, report, memory, InvalidResponse)
     body = module.render(items, cx)
     echo = None if memory is None else memory.model
     if echo is not None and "model" in body:

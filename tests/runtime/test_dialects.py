@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from llm_dialect.dialects import DIALECTS, emitted
@@ -29,6 +31,13 @@ def test_some_mappings_are_there() -> None:
 @pytest.mark.parametrize("name", ["openai", "", "Anthropic"])
 def test_an_unknown_dialect_is_answered_with_the_list(name: str) -> None:
     with pytest.raises(UnknownDialect, match="anthropic, gemini, openai_chat, openai_responses") as caught:
+        emitted(name, "request")
+    assert caught.value.path == "$"
+
+
+@pytest.mark.parametrize("name", [None, 5, [], {}, b"anthropic", object])
+def test_a_name_that_is_no_text_is_unknown(name: Any) -> None:
+    with pytest.raises(UnknownDialect, match="there is no dialect") as caught:
         emitted(name, "request")
     assert caught.value.path == "$"
 

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from llm_dialect.errors import InvalidRequest, InvalidResponse
-from llm_dialect.json_io import ExactNumber, check_depth, dump, load, load_text, to_text
+from llm_dialect.json_io import ExactNumber, check_body, check_depth, dump, load, load_text, to_text
 from llm_dialect.policy import Policy
 
 USUAL = Policy()
@@ -103,8 +103,6 @@ def test_all_kinds_of_bytes_are_read(kind: Any) -> None:
         b"{'a':1}",
         b"nul",
         b'"a\nb"',
-        b"\xff",
-        b'"\xc3"',
         b"[NaN]",
         b"[Infinity]",
         b"[-Infinity]",
@@ -118,6 +116,28 @@ def test_what_is_no_json_is_refused(data: bytes) -> None:
         load(data, USUAL)
     assert caught.value.path == "$"
     assert caught.value.http_status == 400
+
+
+@pytest.mark.parametrize("data", [b"\xff", b'"\xc3"', '{"a":1}'.encode("utf-16"), b'["\xe4"]'])
+def test_what_is_no_utf8_is_refused_as_such(data: bytes) -> None:
+    with pytest.raises(InvalidRequest, match=r"not UTF-8 text: byte \d cannot be read") as caught:
+        load(data, USUAL)
+    assert caught.value.path == "$"
+
+
+@pytest.mark.parametrize("number", [float("nan"), float("inf"), float("-inf")])
+def test_a_number_that_json_does_not_know_is_refused_at_its_place(number: float) -> None:
+    with pytest.raises(InvalidRequest, match="no number of JSON") as caught:
+        check_body({"a": [None, {"b c": number}]}, 9, InvalidRequest)
+    assert caught.value.path == "$.a[1]['b c']"
+    with pytest.raises(InvalidRequest, match="no number of JSON") as caught:
+        to_text({"a": number})
+    assert caught.value.path == "$.a"
+
+
+def test_numbers_and_nulls_are_no_odd_numbers() -> None:
+    check_body({"a": [None, 1.5, ExactNumber("1e999"), "nan", 10**400]}, 9, InvalidRequest)
+    assert to_text({"a": None}) == '{"a":null}'
 
 
 def test_the_error_says_where_the_json_breaks() -> None:

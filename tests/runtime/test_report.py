@@ -79,6 +79,17 @@ def test_codes_stay_a_short_closed_list() -> None:
     assert 10 <= len(LossCode) <= 25
 
 
+def test_a_rule_says_what_it_came_to_in_one_case() -> None:
+    told = LOSSY.saying("2 becomes 1")
+    assert (told.code, told.severity, told.row, told.why) == (
+        "dropped",
+        "lossy",
+        "Text.cache",
+        "no place for it: 2 becomes 1",
+    )
+    assert LOSSY.why == "no place for it"
+
+
 def test_a_rule_survives_pickling() -> None:
     again = pickle.loads(pickle.dumps(LOSSY))
     assert (again.code, again.severity, again.row, again.why) == ("dropped", "lossy", "Text.cache", "no place for it")

@@ -127,7 +127,9 @@ def test_an_effort_alone_is_adaptive_thinking_but_gives_way_to_a_forced_call() -
     config = thinking(effort="high")
     assert applied("settled_thinking", talk(say("user", "a"), thinking=config), config)[0].mode is ThinkingMode.adaptive
     forced = talk(say("user", "a"), thinking=config, tool_choice=ToolChoice(ChoiceMode.required))
-    assert applied("settled_thinking", forced, config) == (config, [])
+    made, lost = applied("settled_thinking", forced, config)
+    assert made == config
+    assert [row[:3] for row in lost] == [("R11", "dropped", "lossy")]
     assert not thinks(forced)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect.generated.canonical.enums import ChoiceMode, ToolKind
 from llm_dialect.generated.canonical.request import Tool
 from llm_dialect.report import Rule
-from llm_dialect.rules.tools import NARROWED, NO_TOOLS
+from llm_dialect.rules.tools import FORCED_NOTHING, NARROWED, NO_TOOLS, offered_names
 
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
@@ -38,13 +38,15 @@ def choice_of_tools(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice
     if value is None or value.mode is None:
         return value if o.tools else None
     tools = _callable(o)
-    if value.mode is ChoiceMode.named and value.name not in tools and _runs(o, value.name):
-        cx.report.note(o, "tool_choice.mode", FORCED_VENDOR_TOOL)
-        return None
+    if value.mode is ChoiceMode.named and value.name not in tools:
+        known = value.name in offered_names(o.tools)
+        if not known or _runs(o, value.name):
+            cx.report.note(o, "tool_choice.mode", FORCED_VENDOR_TOOL if known else FORCED_NOTHING)
+            return None
     if tools:
         return value
-    forced = bool(o.tools) and value.mode is ChoiceMode.required
-    cx.report.note(o, "tool_choice.mode", FORCED_VENDOR_TOOL if forced else NO_TOOLS)
+    forced = FORCED_VENDOR_TOOL if o.tools else FORCED_NOTHING
+    cx.report.note(o, "tool_choice.mode", forced if value.mode is ChoiceMode.required else NO_TOOLS)
     return None
 
 

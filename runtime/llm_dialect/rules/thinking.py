@@ -38,6 +38,7 @@ __all__ = [
     "NO_BUDGET",
     "NO_EFFORT",
     "OFF_TOLD",
+    "UNTHOUGHT",
     "effort_of",
     "settled_thinking",
     "thinks",
@@ -57,6 +58,7 @@ LOST_SEAL = Rule(
     "the target thinks on after tool calls only with the sealed thoughts that led to them",
 )
 EFFORT_THINKS = Rule("substituted", "none", "R11", "to think with an effort is adaptive thinking in the target")
+UNTHOUGHT = Rule("dropped", "lossy", "R11", "where a call is forced the target does not think; only the effort stays")
 BUDGET_TOLD = Rule("substituted", "lossy", "R11", "the target takes an effort and no budget")
 FREE_EFFORT = Rule("substituted", "none", "R11", "the target's models choose by themselves how much to think")
 NO_EFFORT = Rule("substituted", "lossy", "R11", "without thinking the target knows no effort")
@@ -101,7 +103,8 @@ def settled_thinking(o: Any, value: Any, cx: Writing) -> Any:
         return None
     mode, budget, notes = _settled(o)
     for rule in notes:
-        cx.report.note(value, "effort" if rule is EFFORT_THINKS else "budget_tokens", rule)
+        told = rule.saying(f"{value.budget_tokens} becomes {budget}") if rule.code == "clamped" else rule
+        cx.report.note(value, "effort" if rule in (EFFORT_THINKS, UNTHOUGHT) else "budget_tokens", told)
     if mode is value.mode and budget == value.budget_tokens:
         return value
     return value.replace(mode=mode, budget_tokens=budget)
@@ -112,7 +115,7 @@ def _settled(o: Any) -> tuple[ThinkingMode | None, int | None, list[Rule]]:
     mode, budget = asked.mode, asked.budget_tokens
     if mode is None and budget is None:
         mode = _by_effort(o, asked.effort)
-        return mode, None, [EFFORT_THINKS] if mode is ThinkingMode.adaptive else []
+        return mode, None, _told_of_effort(mode, asked.effort)
     if mode is None and asked.effort is Effort.none:
         return ThinkingMode.disabled, None, []
     if mode is not None and mode is not ThinkingMode.enabled:
@@ -131,6 +134,12 @@ def _by_effort(o: Any, effort: Effort | None) -> ThinkingMode | None:
         return ThinkingMode.disabled
     forced = o.tool_choice is not None and o.tool_choice.mode in _FORCING
     return None if effort is None or forced else ThinkingMode.adaptive
+
+
+def _told_of_effort(mode: ThinkingMode | None, effort: Effort | None) -> list[Rule]:
+    if mode is ThinkingMode.adaptive:
+        return [EFFORT_THINKS]
+    return [UNTHOUGHT] if mode is None and effort is not None else []
 
 
 def _budgeted(limit: int | None, budget: int) -> tuple[ThinkingMode, int | None, list[Rule]]:

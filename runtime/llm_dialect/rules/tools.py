@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "FORCED",
+    "FORCED_NOTHING",
     "FREE",
     "NARROWED",
     "NONE_LEFT",
@@ -33,6 +34,7 @@ __all__ = [
     "WRAPPED_INPUT",
     "WRAPPED_KEY",
     "object_schema",
+    "offered_names",
     "plain_id",
     "plain_ids",
     "settled_choice",
@@ -43,6 +45,7 @@ __all__ = [
 _CALLABLE = frozenset((ToolKind.function, ToolKind.custom))
 _FORCING = frozenset((ChoiceMode.required, ChoiceMode.named))
 FORCED = Rule("substituted", "lossy", "R11", "the target cannot force a call while the model thinks")
+FORCED_NOTHING = Rule("dropped", "rejected", "R1", "the tool that must be called is not on offer")
 NARROWED = Rule("emulated", "none", "R1", "the target cannot narrow a choice: the other tools are not offered")
 FREE = Rule(
     "defaulted",
@@ -69,11 +72,15 @@ def settled_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice 
     if value is None:
         return None
     if not any(type(tool) is Tool and tool.kind in _CALLABLE for tool in o.tools or ()):
-        for field in ("mode", "parallel"):
-            if getattr(value, field) is not None:
-                cx.report.note(o, f"tool_choice.{field}", NO_TOOLS)
+        if value.mode is not None:
+            cx.report.note(o, "tool_choice.mode", NO_TOOLS if value.mode not in _FORCING else FORCED_NOTHING)
+        if value.parallel is not None:
+            cx.report.note(o, "tool_choice.parallel", NO_TOOLS)
         return None
     mode = value.mode
+    if mode is ChoiceMode.named and value.name not in offered_names(o.tools):
+        cx.report.note(value, "name", FORCED_NOTHING)
+        return None if value.parallel is None else value.replace(mode=ChoiceMode.auto, name=None)
     if mode is ChoiceMode.allowed:
         cx.report.note(value, "allowed", NARROWED)
         names = {ref.name for ref in value.allowed or ()}
@@ -88,6 +95,12 @@ def settled_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice 
     if mode is None:
         cx.report.note(value, "parallel", FREE)
     return value.replace(mode=mode or ChoiceMode.auto)
+
+
+def offered_names(tools: list[Any] | None) -> set[str]:
+    """Give the names of all tools that are on offer, those in groups among them."""
+    named = [tool for tool in tools or () if type(tool) is Tool]
+    return {tool.name for tool in named} | {name for tool in named for name in offered_names(tool.tools)}
 
 
 def wrapped_tools(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
