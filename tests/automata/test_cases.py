@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -44,8 +45,19 @@ def stream(case: dict[str, Any], bases: dict[str, list[Any]], dialect: str) -> b
         frames.insert(place, text.encode())
     for place in sorted(case.get("drop", ()), reverse=True):
         del frames[place]
-    data = b"".join(frames)
-    return b"\xef\xbb\xbf" + data.replace(b"\n", b"\r\n") if case.get("bytes") == "crlf" else data
+    return BYTES[case.get("bytes", "plain")](frames)
+
+
+def array(frames: list[bytes]) -> bytes:
+    return b"[" + b"\n,\r\n".join(each.removeprefix(b"data: ").strip() for each in frames) + b"]\n"
+
+
+BYTES: dict[str, Callable[[list[bytes]], bytes]] = {
+    "plain": b"".join,
+    "crlf": lambda frames: b"\xef\xbb\xbf" + b"".join(frames).replace(b"\n", b"\r\n"),
+    "array": array,
+    "cut array": lambda frames: array(frames[:2])[:-9],
+}
 
 
 def cases(dialect: str) -> list[tuple[str, str, dict[str, Any], dict[str, list[Any]]]]:
@@ -67,3 +79,15 @@ def test_fault_is_found(dialect: str, name: str, case: dict[str, Any], bases: di
 def test_names_are_used_once(dialect: str) -> None:
     names = [each[1] for each in ALL if each[0] == dialect]
     assert len(names) == len(set(names)) > 30
+
+
+def test_every_rule_has_a_case() -> None:
+    broken = {rule for _, _, case, _ in ALL for _, _, rule in case["violations"]}
+    assert broken == set(ld.StreamRule)
+
+
+@pytest.mark.parametrize("dialect", sorted({each[0] for each in ALL}))
+def test_bases_are_sound(dialect: str) -> None:
+    bases = json.loads((CASES / f"{dialect}.json").read_text("utf-8"))["bases"]
+    for events in bases.values():
+        assert ld.check_stream(b"".join(frame(event, dialect) for event in events), dialect) == []

@@ -261,6 +261,8 @@ def ends(run: Run[Message], body: dict[str, Any]) -> None:
         run.report(StreamRule.one_open, "$", f"the message ends while block {message.open} is open")
         message.open = None
     reason = delta["stop_reason"]
+    if message.stop_reason not in (None, reason):
+        run.report(StreamRule.stop_reason, "$.delta.stop_reason", f"it was {message.stop_reason!r} before")
     message.stop_reason = reason or message.stop_reason
     if reason is not None:
         _agrees(run, reason)
@@ -298,6 +300,7 @@ def said_why(run: Run[Message], body: dict[str, Any]) -> None:
 AUTOMATON: Automaton[Message] = Automaton(
     moves=MOVES,
     start=START,
+    inside=INSIDE,
     good=frozenset((DONE, FAILED)),
     kind=lambda body: str(body.get("type", "")),
     shapes=SHAPES,

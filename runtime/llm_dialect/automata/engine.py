@@ -30,6 +30,7 @@ class Automaton(NamedTuple, Generic[M]):
     Attributes:
         moves: The order of events.
         start: State before the first event.
+        inside: State in which most events come; a stream that skips the way to it is taken there.
         good: States in which a stream may stop.
         kind: Names the kind of an event by its data: what the tables use.
         shapes: Kind of event → its required keys and types.
@@ -43,6 +44,7 @@ class Automaton(NamedTuple, Generic[M]):
 
     moves: Moves
     start: str
+    inside: str
     good: frozenset[str]
     kind: Callable[[dict[str, Any]], str]
     shapes: Mapping[str, Shape]
@@ -145,11 +147,19 @@ class Run(Generic[M]):
         following = self.table.moves[self.state].get(kind)
         if following is None:
             self._refuse(kind)
+            following = self._way_in(kind)
+        if following is None:
             return
         if body is not None:
             for each in self.table.checks.get(kind, ()):
                 each(self, body)
         self.state = following
+
+    def _way_in(self, kind: str) -> str | None:
+        """Go where the event belongs that comes too early, so that one fault is not told by every event after it."""
+        states, inside = list(self.table.moves), self.table.inside
+        early = states.index(self.state) < states.index(inside)
+        return inside if early and self.table.moves[inside].get(kind) == inside else None
 
     def _refuse(self, kind: str) -> None:
         """Report an event that may not come here; of those after the end, the first tells enough."""

@@ -220,6 +220,7 @@ def all_finished(run: Run[Stream]) -> None:
 AUTOMATON: Automaton[Stream] = Automaton(
     moves=MOVES,
     start=START,
+    inside=INSIDE,
     good=frozenset((INSIDE, FAILED)),
     kind=lambda body: "error" if "error" in body else "chunk",
     shapes=SHAPES,

@@ -305,6 +305,7 @@ def done(run: Run[Stream], body: dict[str, Any]) -> None:
 AUTOMATON: Automaton[Stream] = Automaton(
     moves=MOVES,
     start=START,
+    inside=INSIDE,
     good=frozenset((DONE,)),
     kind=kind_of,
     shapes=SHAPES,

@@ -32,6 +32,7 @@ __all__ = ["AUTOMATON"]
 
 START = "before response.created"
 CREATED = "before response.in_progress"
+QUEUED = "before response.in_progress, once queued"
 INSIDE = "within the response"
 ERRED = "after an error"
 DONE = "after the end of the response"
@@ -41,11 +42,12 @@ _ENDS = {"response.completed": DONE, "response.incomplete": DONE, "response.fail
 MOVES: Moves = {
     START: {"response.created": CREATED, "error": ERRED},
     CREATED: {
-        "response.queued": CREATED,
+        "response.queued": QUEUED,
         "response.in_progress": INSIDE,
         "response.failed": DONE,
         "error": ERRED,
     },
+    QUEUED: {"response.in_progress": INSIDE, "response.failed": DONE, "error": ERRED},
     INSIDE: {
         "response.output_item.added": INSIDE,
         "response.output_item.done": INSIDE,
@@ -151,15 +153,15 @@ def adds(run: Run[Response], body: dict[str, Any]) -> None:
     memory.items[index] = Item(item)
 
 
-def _open(run: Run[Response], body: dict[str, Any], name: str) -> Item | None:
-    """Find the item that an event belongs to; it is open and has that id."""
+def _open(run: Run[Response], body: dict[str, Any], name: str | None) -> Item | None:
+    """Find the item that an event belongs to; it is open and has that id, if the event names one."""
     index = body["output_index"]
     item = run.memory.items.get(index)
     if item is None or item.done is not None:
         if not run.blind:
             run.report(StreamRule.order, "$.output_index", f"item {index} is not open")
         return None
-    if name != item.added["id"]:
+    if name is not None and name != item.added["id"]:
         run.report(StreamRule.identity, "$.item_id", f"the id of item {index} is {item.added['id']!r}, not {name!r}")
     return item
 
@@ -167,7 +169,7 @@ def _open(run: Run[Response], body: dict[str, Any], name: str) -> Item | None:
 def grows(run: Run[Response], body: dict[str, Any]) -> None:
     """Let an event act on its item, or on the part of it that it names."""
     growth = GROWING[body["type"]]
-    item = _open(run, body, body["item_id"]) if "item_id" in body else run.memory.items.get(body["output_index"])
+    item = _open(run, body, body["item_id"] if "item_id" in growth.shape else None)
     if item is None:
         return
     if growth.place is None:
@@ -214,13 +216,22 @@ def _step(run: Run[Response], body: dict[str, Any], growth: Growth, it: Item | P
             run.report(StreamRule.empty, f"$.{growth.gives}", "the delta says nothing")
     if growth.repeats:
         _repeats(run, it, body[growth.repeats], f"$.{growth.repeats}")
-    if growth.closes and isinstance(it, Part):
-        _close(run, it, body["part"])
+    if isinstance(it, Part):
+        if growth.notes:
+            _note(run, it, body)
+        if growth.closes:
+            _close(run, it, body["part"])
+
+
+def _note(run: Run[Response], part: Part, body: dict[str, Any]) -> None:
+    if body["annotation_index"] != len(part.notes):
+        run.report(StreamRule.numbering, "$.annotation_index", f"the next annotation is {len(part.notes)}")
+    part.notes.append(body["annotation"])
 
 
 def _repeats(run: Run[Response], it: Item | Part, text: str, path: str) -> None:
     it.text = text
-    if text != "".join(it.texts):
+    if text != "".join(it.texts) and not run.blind:
         run.report(StreamRule.repeat, path, "this is not what the deltas gave")
 
 
@@ -229,6 +240,8 @@ def _close(run: Run[Response], part: Part, done: dict[str, Any]) -> None:
     table = PARTS[part.kind]
     if run.shaped(done, table.done, "$.part") and done[table.text] != part.text:
         run.report(StreamRule.repeat, f"$.part.{table.text}", "this is not the text that was done")
+    if done.get("annotations", part.notes) != part.notes and not run.blind:
+        run.report(StreamRule.repeat, "$.part.annotations", "these are not the annotations that were added")
 
 
 def finishes(run: Run[Response], body: dict[str, Any]) -> None:
@@ -238,13 +251,16 @@ def finishes(run: Run[Response], body: dict[str, Any]) -> None:
     if item is None:
         return
     item.done = done
+    if done["type"] != item.kind:
+        run.report(StreamRule.repeat, "$.item.type", f"it was added as {item.kind}")
+        return
     if not run.shaped(done, shape_of(done, "done"), "$.item"):
         return
     if item.state not in ITEMS.get(item.kind, ITEMS["*"]).ends:
         run.report(StreamRule.order, "$.item", f"the {item.kind} item is done while it is {item.state}")
     if any(part.done is None for part in item.parts.values()):
         run.report(StreamRule.order, "$.item", "the item is done before its parts are")
-    for path, why in differs(item, done):
+    for path, why in differs(item, done) if not run.blind else ():
         run.report(StreamRule.repeat, f"$.item.{path}", why)
     _whole(run, done)
 
@@ -280,6 +296,7 @@ def odd(run: Run[Response], body: dict[str, Any]) -> None:
 AUTOMATON: Automaton[Response] = Automaton(
     moves=MOVES,
     start=START,
+    inside=INSIDE,
     good=frozenset((DONE, ERRED)),
     kind=lambda body: str(body.get("type", "")),
     shapes=SHAPES,

@@ -48,6 +48,7 @@ class Growth(NamedTuple):
         repeats: Key of the whole text.
         adds: It adds the part.
         closes: It closes the part.
+        notes: It adds an annotation to the part.
     """
 
     shape: Mapping[str, Shape]
@@ -56,6 +57,7 @@ class Growth(NamedTuple):
     repeats: str | None = None
     adds: bool = False
     closes: bool = False
+    notes: bool = False
 
 
 _PART_SHAPE: dict[str, Shape] = {"part": {"type": NAME}}
@@ -80,7 +82,7 @@ GROWING: dict[str, Growth] = {
         "output_text.delta": _delta(_AT_PART, PART, **_LOGPROBS),
         "output_text.done": _done(_AT_PART, "text", PART, **_LOGPROBS),
         "output_text.annotation.added": Growth(
-            {**_AT_PART, "annotation_index": COUNT, "annotation": {"type": NAME}}, PART
+            {**_AT_PART, "annotation_index": COUNT, "annotation": {"type": NAME}}, PART, notes=True
         ),
         "refusal.delta": _delta(_AT_PART, PART),
         "refusal.done": _done(_AT_PART, "refusal", PART),
@@ -206,21 +208,25 @@ def _called(name: str, key: str) -> ItemKind:
     return ItemKind({**_CALL, key: Exactly("")}, {**_CALL, key: TEXT}, moves, frozenset(("told",)), key)
 
 
-def _served(done: Mapping[str, Shape], *stages: str, loops: str = "") -> ItemKind:
-    """A server tool: stages in their order, each of which may be left out; what it did stands in the item."""
-    moves = {
-        "open" if place == 0 else f"past {stages[place - 1]}": {
-            **({loops: f"past {loops}"} if place and loops == stages[place - 1] else {}),
-            **{later: f"past {later}" for later in stages[place:]},
-        }
-        for place in range(len(stages) + 1)
-    }
-    return ItemKind(done=done, moves=moves, ends=frozenset(moves))
+def _served(done: Mapping[str, Shape], *stages: str, loops: str = "", last: int = 1) -> ItemKind:
+    """A server tool: nothing is said of its work, or its stages in their order, of which the `last` may be left out."""
+    states = ["open", *(f"past {stage}" for stage in stages)]
+    moves: dict[str, dict[str, str]] = {state: {} for state in states}
+    for state, stage in zip(states, stages, strict=False):
+        moves[state][stage] = f"past {stage}"
+    if loops:
+        moves[f"past {loops}"][loops] = f"past {loops}"
+    return ItemKind(_status_of(done), done, moves, frozenset((states[0], *states[-last:])))
 
 
 def _whole(**done: Shape) -> ItemKind:
     """An item that is added and done, and in between nothing is said of it."""
-    return ItemKind(done=done)
+    return ItemKind(_status_of(done), done)
+
+
+def _status_of(done: Mapping[str, Shape]) -> Mapping[str, Shape]:
+    """Clients read the status of such an item when it is added, too."""
+    return {"status": NAME} if "status" in done else ANYTHING
 
 
 _STATUS_ONLY: dict[str, Shape] = {"status": NAME}
@@ -291,6 +297,7 @@ ITEMS: dict[str, ItemKind] = {
         "image_generation_call.partial_image",
         "image_generation_call.completed",
         loops="image_generation_call.partial_image",
+        last=3,
     ),
     "compaction": _served({"encrypted_content": TEXT}, "compaction.compacting"),
     "shell_call": ItemKind(
@@ -322,13 +329,14 @@ ITEMS: dict[str, ItemKind] = {
 class Part:
     """One part of an item: its state, the pieces of its text and what it was done as."""
 
-    __slots__ = ("done", "kind", "state", "text", "texts")
+    __slots__ = ("done", "kind", "notes", "state", "text", "texts")
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
         self.state = "open"
         self.texts: list[str] = []
         self.text = ""
+        self.notes: list[Any] = []
         self.done: dict[str, Any] | None = None
 
 
@@ -354,7 +362,7 @@ def shape_of(item: dict[str, Any], stage: str) -> Mapping[str, Shape]:
     return kind.added if stage == "added" else kind.done
 
 
-_KEPT = ("type", "call_id", "name", "role")
+_KEPT = ("call_id", "name", "role")
 
 
 def differs(item: Item, done: dict[str, Any]) -> Iterator[tuple[str, str]]:
