@@ -18,7 +18,14 @@ def render_stream(spec: StreamSpec) -> str:
         (name.upper(), table["of"], [_case(f"{name}.{case}", case, table, row) for case, row in table["cases"].items()])
         for name, table in spec.tables.items()
     ]
-    return environment().get_template("stream.jinja2").render(dialect=spec.dialect, tables=tables)
+    rows = [row for table in spec.tables.values() for row in table["cases"].values()]
+    padding = sorted({key for row in rows for key in row.get("drops", ())} - _said(rows))
+    return environment().get_template("stream.jinja2").render(dialect=spec.dialect, tables=tables, padding=padding)
+
+
+def _said(rows: list[dict[str, Any]]) -> set[str]:
+    """Name what says something anywhere: it is padding nowhere."""
+    return {key for row in rows for key in (*row.get("takes", {}).values(), *row.get("keeps", {}))}
 
 
 def _case(place: str, case: str, table: dict[str, Any], row: dict[str, Any]) -> dict[str, Any]:
@@ -29,5 +36,5 @@ def _case(place: str, case: str, table: dict[str, Any], row: dict[str, Any]) -> 
         "step": row["step"],
         "at": takes,
         "kept": [(key, kept["loss"], f"{place}.{key}", kept["why"]) for key, kept in keeps.items()],
-        "known": sorted({*tag, *takes.values(), *keeps}),
+        "known": sorted({*tag, *takes.values(), *keeps, *row.get("drops", ())}),
     }

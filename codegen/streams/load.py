@@ -84,7 +84,7 @@ def _check_case(
     told = properties.pop(tag, {}) if tag else {}
     if told.get("const", place[-1]) != place[-1]:
         raise file.error(f"{tag} of {row['is']} is {told['const']!r}, not {place[-1]!r}", *place)
-    named = [*row.get("takes", {}).values(), *row.get("keeps", {})]
+    named = [*row.get("takes", {}).values(), *row.get("keeps", {}), *row.get("drops", ())]
     for key in named:
         if key not in properties:
             raise file.error(f"{row['is']} has no property {key!r}", *place)
@@ -92,4 +92,4 @@ def _check_case(
             raise file.error(f"the property {key!r} has two fates here", *place)
     missing = sorted(properties.keys() - set(named))
     if missing:
-        raise file.error(f"{row['is']}.{missing[0]} has no fate: name it under takes or keeps", *place)
+        raise file.error(f"{row['is']}.{missing[0]} has no fate: name it under takes, keeps or drops", *place)

@@ -9,6 +9,9 @@ from __future__ import annotations
 from llm_dialect.report import Rule
 from llm_dialect.steps import Step
 
+# Properties that say nothing anywhere.
+PADDING: tuple[str, ...] = ()
+
 # StreamEvent
 EVENTS: dict[str, Step] = {
     "message_start": Step("start", {"answer": "message"}, {}, frozenset(("message", "type"))),

@@ -9,6 +9,9 @@ from __future__ import annotations
 from llm_dialect.report import Rule
 from llm_dialect.steps import Step
 
+# Properties that say nothing anywhere.
+PADDING: tuple[str, ...] = ("obfuscation",)
+
 # StreamEvent
 EVENTS: dict[str, Step] = {
     "chat.completion.chunk": Step(
@@ -28,13 +31,7 @@ EVENTS: dict[str, Step] = {
                 "lossy",
                 "events.chat.completion.chunk.moderation",
                 "no other dialect gives moderation results with the answer",
-            ),
-            "obfuscation": Rule(
-                "dropped",
-                "none",
-                "events.chat.completion.chunk.obfuscation",
-                "padding that hides the length of a token",
-            ),
+            )
         },
         frozenset(
             (

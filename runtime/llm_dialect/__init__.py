@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         UnsupportedFeature,
         UpstreamError,
     )
+    from llm_dialect.fold import collect, replay
     from llm_dialect.generated.canonical import (
         Audio,
         CacheMark,
@@ -72,7 +73,7 @@ if TYPE_CHECKING:
     from llm_dialect.request import parse_request, render_request, translate_request
     from llm_dialect.response import parse_response, render_response, translate_response
     from llm_dialect.stop import StopWindow
-    from llm_dialect.stream import StreamTranslator, collect, deframer, framer, replay
+    from llm_dialect.stream import StreamTranslator, deframer, framer
     from llm_dialect.translation import Translation
     from llm_dialect.turn import Turn
 
@@ -90,6 +91,7 @@ _HOMES = {
         "UnsupportedFeature",
         "UpstreamError",
     ),
+    "fold": ("collect", "replay"),
     "generated.canonical": (
         "Audio",
         "CacheMark",
@@ -133,7 +135,7 @@ _HOMES = {
     "request": ("parse_request", "render_request", "translate_request"),
     "response": ("parse_response", "render_response", "translate_response"),
     "stop": ("StopWindow",),
-    "stream": ("StreamTranslator", "collect", "deframer", "framer", "replay"),
+    "stream": ("StreamTranslator", "deframer", "framer"),
     "translation": ("Translation",),
     "turn": ("Turn",),
 }

@@ -14,7 +14,7 @@ from llm_dialect.json_io import load_text
 from llm_dialect.stop import StopWindow
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from llm_dialect.generated.canonical.stream import CanonChunk, ThinkingDelta, ToolCallDelta
 
@@ -81,7 +81,7 @@ class Block:
         runs[-1].pieces.append(piece)
 
     def sealed(self) -> bool:
-        """Tell whether a thought has its seal: more words belong to another one."""
+        """Tell whether it has its seal, which comes last: more words belong to another one."""
         return bool(self.runs) and self.runs[-1].field == "signature"
 
     def shows(self) -> bool:
@@ -142,6 +142,10 @@ class Pen(Protocol):
         """Write an item that did not flow."""
         ...
 
+    def flow(self, block: Block, field: str, part: int | None) -> Callable[[str], bytes]:
+        """Give what writes further fragments of a live block, each as `delta` does."""
+        ...
+
 
 class Lane:
     """The blocks of one candidate, on their way to a pen.
@@ -150,10 +154,11 @@ class Lane:
         pen: Writes the blocks.
         out: Takes what the pen writes.
         hit: The stop sequence that was met; nothing after it is told.
-        called: The calls that were told, as far as the end of the answer must know them.
+        turn: Changes whenever a block begins, starts to be told, or ends.
+        called: A call that was told: the end of the answer must know whether there was any.
     """
 
-    __slots__ = ("_blocks", "_named", "_stop", "called", "hit", "out", "pen")
+    __slots__ = ("_blocks", "_last", "_named", "_stop", "called", "hit", "out", "pen", "turn")
 
     def __init__(self, pen: Pen, out: list[bytes], stop: Sequence[str] = ()) -> None:
         """Begin with no block."""
@@ -161,9 +166,11 @@ class Lane:
         self._stop = stop
         self._blocks: list[Block] = []
         self._named: dict[Any, Block] = {}
+        self._last: Block | None = None  # that got the last fragment
         self.out = out
         self.hit: str | None = None
         self.called: Any = None
+        self.turn = 0
 
     def take(self, chunk: CanonChunk) -> None:
         """Take one step of the answer."""
@@ -195,10 +202,25 @@ class Lane:
             block.closed = True
         self._advance()
 
+    def flow(self) -> tuple[Callable[[str], bytes], Callable[[str], None]] | None:
+        """Give what writes, and what keeps, further fragments like the last one; None if they must go the whole way.
+
+        It holds as long as `turn` stays what it is.
+        """
+        block = self._last
+        if block is None or block.closed or block.window is not None or not block.runs:
+            return None
+        run = block.runs[-1]
+        if block.live and run.field in SHOWN:
+            return self.pen.flow(block, run.field, run.part), run.pieces.append
+        waiting = block.started or block is not self._blocks[0]
+        return (_nothing, run.pieces.append) if waiting else None
+
     # -- taking
 
     def _begin(self, key: Any, item: Any) -> Block:
         self._leave()
+        self.turn += 1
         block = Block(key, item)
         if self._stop and type(item) is Text:
             block.window = StopWindow(self._stop)
@@ -231,7 +253,7 @@ class Lane:
         if key is not None:
             return self._named.get(key) or self._begin(key, _empty(kind))
         last = self._blocks[-1] if self._blocks else None
-        if last is not None and last.key is None and not last.closed and type(last.item) is kind:
+        if last is not None and last.key is None and not last.closed and type(last.item) is kind and not last.sealed():
             return last
         return self._begin(None, _empty(kind))
 
@@ -239,8 +261,6 @@ class Lane:
         if key is None and delta.block is not None:
             key = ("thought", delta.block)
         block = self._block(key, Thinking)
-        if key is None and delta.text and delta.kind is ThinkingDeltaKind.text and block.sealed():
-            block = self._begin(None, Thinking())
         if delta.id is not None or delta.issuer is not None:
             item = block.item
             block.item = item.replace(id=delta.id or item.id, issuer=delta.issuer or item.issuer)
@@ -291,6 +311,7 @@ class Lane:
 
     def _add(self, block: Block, field: str, part: int | None, piece: str) -> None:
         block.add(field, part, piece)
+        self._last = block
         if block.live and field in SHOWN:
             self.out.append(self.pen.delta(block, field, part, piece))
 
@@ -310,6 +331,7 @@ class Lane:
             self._finish(head)
 
     def _start(self, block: Block) -> None:
+        self.turn += 1
         block.started = True
         block.live = self.pen.live(block)
         if not block.live:
@@ -325,11 +347,16 @@ class Lane:
 
     def _finish(self, block: Block) -> None:
         self._blocks.pop(0)
+        self.turn += 1
         if self._named.get(block.key) is block:
             del self._named[block.key]
         if type(block.item) is ToolCall:
             self.called = block.item
         self.out.append(self.pen.close(block) if block.live else self.pen.whole(block.final()))
+
+
+def _nothing(piece: str) -> bytes:
+    return b""
 
 
 def _empty(kind: type[Any]) -> Any:

@@ -181,15 +181,17 @@ class StreamReport(Report):
 
     Attributes:
         scaffold: A node that only holds what is written; nothing is lost of it.
+        told: How many losses were taken, each time that it was met.
     """
 
-    __slots__ = ("_met", "scaffold")
+    __slots__ = ("_met", "scaffold", "told")
 
     def __init__(self, source: str = "", target: str = "") -> None:
         """Start empty."""
         super().__init__(source, target)
         self._met: dict[tuple[str, str, str], Loss] = {}
         self.scaffold: Any = None
+        self.told = 0
 
     def note(self, node: Any, field: str | None, rule: Rule, below: str = "") -> None:
         """Take a loss as `Report` does, its path at once: the nodes of a stream are not kept."""
@@ -198,6 +200,7 @@ class StreamReport(Report):
 
     def tell(self, path: str, rule: Rule) -> None:
         """Take a loss at a path."""
+        self.told += 1
         path = _INDEX.sub("[*]", path)
         key = (rule.code, path, rule.row)
         met = self._met.get(key)

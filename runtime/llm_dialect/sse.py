@@ -68,16 +68,17 @@ class Splitter:
 
     Attributes:
         error: Why the input is no longer read; None while all is well.
+        idle: Nothing is open: a read may be taken by itself.
     """
 
-    __slots__ = ("_begun", "_cr", "_data", "_data_size", "_idle", "_limit", "_line", "_line_size", "_name", "error")
+    __slots__ = ("_begun", "_cr", "_data", "_data_size", "_limit", "_line", "_line_size", "_name", "error", "idle")
 
     def __init__(self, max_event_bytes: int = MAX_EVENT_BYTES) -> None:
         """Start before the first byte."""
         self.error: StreamError | None = None
         self._limit = max_event_bytes
         self._begun = False
-        self._idle = False  # nothing is open: a read may be taken by itself
+        self.idle = False
         self._cr = False  # the last byte was a CR: an LF that follows belongs to it
         self._line: list[bytes] = []  # pieces of the line that is not whole yet
         self._line_size = 0
@@ -88,7 +89,7 @@ class Splitter:
     def feed(self, data: bytes) -> list[Event]:
         """Take the next bytes and give the events that they complete."""
         # A token comes as one read that is one whole event: a few searches for single bytes tell, which are cheap.
-        if self._idle and 13 not in data:
+        if self.idle and 13 not in data:
             last = len(data) - 2
             end = data.find(10)
             if end == last:
@@ -115,7 +116,7 @@ class Splitter:
         if self._cr or 13 in data:
             data = self._without_cr(data)
         events = self._lines(data.split(b"\n"))
-        self._idle = self._begun and not (self._line or self._data or self._name or self._cr or self.error)
+        self.idle = self._begun and not (self._line or self._data or self._name or self._cr or self.error)
         return events
 
     def _begin(self, data: bytes) -> bytes:
@@ -310,6 +311,11 @@ class AnySplitter:
     def error(self) -> StreamError | None:
         """Why the input is no longer read."""
         return self._chosen.error if self._chosen is not None else None
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is open: a read may be taken by itself."""
+        return type(self._chosen) is Splitter and self._chosen.idle
 
     def feed(self, data: bytes) -> list[Event]:
         """Take the next bytes and give the events that they complete."""

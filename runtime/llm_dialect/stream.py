@@ -10,29 +10,34 @@ from llm_dialect.context import Writing
 from llm_dialect.dialects import emitted
 from llm_dialect.error_paths import parse_error, render_error
 from llm_dialect.errors import StreamError, UpstreamError
-from llm_dialect.framers.base import CUT, Scribe, learn
-from llm_dialect.generated.canonical.content import Refusal, Text
+from llm_dialect.flow import fragment_of, learned
+from llm_dialect.framers.base import Scribe
 from llm_dialect.generated.canonical.enums import ErrorKind
-from llm_dialect.generated.canonical.response import Candidate, ErrorInfo, ItemResponse, Logprobs
-from llm_dialect.generated.canonical.stream import CanonChunk
-from llm_dialect.lanes import Block, Lane
+from llm_dialect.generated.canonical.response import ErrorInfo
 from llm_dialect.policy import Policy
 from llm_dialect.report import StreamReport
 from llm_dialect.response import remembered
 from llm_dialect.unsent import unsent_stops
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from llm_dialect.deframers.base import Deframer
     from llm_dialect.errors import DialectError
+    from llm_dialect.flow import Flow
     from llm_dialect.framers.base import Framer
     from llm_dialect.generated.canonical.request import ItemRequest
+    from llm_dialect.generated.canonical.stream import CanonChunk
     from llm_dialect.memory import Memory
     from llm_dialect.mint import Mint
     from llm_dialect.request import Body
 
-__all__ = ["StreamTranslator", "collect", "deframer", "framer", "replay"]
+# How often an envelope is learned in vain before the stream is taken for one that does not repeat itself.
+_LESSONS = 24
+# Envelopes that are tried: parallel calls come interleaved.
+_FLOWS = 4
+
+__all__ = ["StreamTranslator", "deframer", "framer"]
 
 
 @cache
@@ -111,7 +116,18 @@ class StreamTranslator:
         report: What the client's stream does not say, or says otherwise.
     """
 
-    __slots__ = ("_carried", "_deframer", "_framer", "_over", "report", "source", "target")
+    __slots__ = (
+        "_carried",
+        "_deframer",
+        "_flows",
+        "_framer",
+        "_guesses",
+        "_lessons",
+        "_over",
+        "report",
+        "source",
+        "target",
+    )
 
     def __init__(
         self,
@@ -139,7 +155,11 @@ class StreamTranslator:
         self._deframer = deframer(source, policy, StreamReport(source, target) if same else self.report)
         self._carried: list[tuple[bytes, bytes]] | None = [] if same else None
         self._deframer.carried = self._carried
+        self._framer.carries = same
         self._over = False
+        self._flows: list[Flow] = []  # the envelopes of the events that come just now
+        self._guesses: list[Flow] = []  # those that an event must confirm
+        self._lessons = _LESSONS
 
     @property
     def error(self) -> DialectError | None:
@@ -154,7 +174,60 @@ class StreamTranslator:
         """
         if self._over:
             raise RuntimeError("StreamTranslator.feed after finish or fail")
-        return self._told(self._deframer.feed(data))
+        for flow in self._flows:
+            text = flow.take(data)
+            if text is not None:
+                for note in flow.notes:
+                    note(text)
+                return data if flow.write is None else flow.write(text)
+        return self._fed(data)
+
+    def _fed(self, data: bytes) -> bytes:
+        """Take bytes the whole way, event by event where several came at once, and learn from them."""
+        deframer = self._deframer
+        idle = deframer.idle
+        if idle and data.count(b"\n\n") > 1 and data.endswith(b"\n\n") and b"\r" not in data:
+            return b"".join([self.feed(event + b"\n\n") for event in data[:-2].split(b"\n\n")])
+        met, turn = self.report.told, self._framer.turn
+        chunks = deframer.feed(data)
+        told = self._told(chunks)
+        if self._lessons:
+            taught = idle and deframer.idle and len(chunks) == 1 and self.report.told == met
+            text = fragment_of(chunks[0]) if taught else None
+            if not text or self._framer.turn != turn:
+                self._guesses = [*self._flows, *self._guesses][:_FLOWS]
+                self._flows = []
+            if text:
+                self._learn(data, text, chunks[0].index or 0, told)
+        return told
+
+    def _learn(self, data: bytes, text: str, index: int, told: bytes) -> None:
+        """Remember the envelope of an event that was nothing but a fragment; two events like it are proof."""
+        guess = next((each for each in self._guesses if each.take(data) == text), None)
+        if guess is None:
+            made = learned(data, text, self._deframer.padding)
+            self._lessons -= 1
+            if made is not None:
+                self._guesses = [made, *self._guesses][:_FLOWS]
+            return
+        if not self._goes(guess, index, told == data):
+            return
+        self._lessons = min(self._lessons + 1, _LESSONS)
+        self._guesses = [each for each in self._guesses if each is not guess]
+        self._flows = [guess, *self._flows][:_FLOWS]
+
+    def _goes(self, flow: Flow, index: int, unchanged: bool) -> bool:
+        """Say where the texts of an envelope go; tell whether they can go by themselves."""
+        noted = self._deframer.noted
+        flow.notes = [] if noted is None else [noted.append]
+        if self._carried is not None:
+            return unchanged
+        way = self._framer.flow(index)
+        if way is None:
+            return False
+        flow.write = way[0]
+        flow.notes.append(way[1])
+        return True
 
     def finish(self) -> bytes:
         """Take the end of the upstream; give the client's last bytes: the one end, or an error.
@@ -191,121 +264,3 @@ class StreamTranslator:
         elif self._deframer.ended:
             made.append(writer.farewell())
         return b"".join(made)
-
-
-class _Collector:
-    """A pen that keeps whole items."""
-
-    def __init__(self) -> None:
-        self.items: list[Any] = []
-
-    def live(self, block: Block) -> bool:
-        return False
-
-    def open(self, block: Block) -> bytes:
-        return b""
-
-    def delta(self, block: Block, field: str, part: int | None, piece: str) -> bytes:
-        return b""
-
-    def cite(self, block: Block, citations: list[Any]) -> bytes:
-        return b""
-
-    def close(self, block: Block) -> bytes:
-        return b""
-
-    def whole(self, item: Any) -> bytes:
-        if type(item) is not Text or item.text or item.signature or item.citations:
-            self.items.append(item)
-        return b""
-
-
-class _Gathered:
-    """One candidate of a stream, put together."""
-
-    def __init__(self) -> None:
-        self.pen = _Collector()
-        self.lane = Lane(self.pen, [])
-        self.end: CanonChunk | None = None
-        self.logprobs: Logprobs | None = None
-
-    def take(self, chunk: CanonChunk) -> None:
-        self.lane.take(chunk)
-        if chunk.finish_reason is not None:
-            self.end = chunk
-        if chunk.logprobs is not None:
-            known = self.logprobs or Logprobs()
-            new = chunk.logprobs
-            self.logprobs = Logprobs(_joined(known.content, new.content), _joined(known.refusal, new.refusal))
-
-    def candidate(self, index: int) -> Candidate:
-        self.lane.end()
-        made = Candidate(self.pen.items, logprobs=self.logprobs, index=index)
-        if self.end is not None:
-            made.stop_reason, made.stop_sequence = self.end.finish_reason, self.end.stop_sequence
-            made.stop_details = self.end.stop_details
-        return made
-
-
-def _joined(first: list[Any] | None, second: list[Any] | None) -> list[Any] | None:
-    return second if first is None else [*first, *(second or ())]
-
-
-def collect(chunks: Iterable[CanonChunk]) -> ItemResponse:
-    """Put the chunks of a stream together into the answer that they tell.
-
-    Raises:
-        StreamError: The stream failed or was cut; `partial` is what it had told.
-    """
-    answer = ItemResponse([])
-    found: dict[int, _Gathered] = {}
-    error: ErrorInfo | None = None
-    for chunk in chunks:
-        error = error or chunk.error
-        learn(answer, chunk)
-        if not chunk.ping and chunk.error is None:
-            found.setdefault(chunk.index or 0, _Gathered()).take(chunk)
-    _put(answer, {index: each.candidate(index) for index, each in sorted(found.items())})
-    if error is not None:
-        raise StreamError(error.message or "the stream failed", partial=answer)
-    if answer.stop_reason is None:
-        raise StreamError(CUT, partial=answer)
-    return answer
-
-
-def _put(answer: ItemResponse, candidates: dict[int, Candidate]) -> None:
-    first = candidates.pop(0, None)
-    if first is not None:
-        for name in ("content", "stop_reason", "stop_sequence", "stop_details", "logprobs"):
-            setattr(answer, name, getattr(first, name))
-    if candidates:
-        answer.index = 0
-        answer.alternatives = list(candidates.values())
-
-
-def replay(items: ItemResponse) -> Iterable[CanonChunk]:
-    """Tell an answer as the chunks of a stream; `collect` gives it back.
-
-    Words come as fragments, other items whole; the reason and the counts come last.
-    """
-    yield CanonChunk(head=items.replace(content=[], alternatives=None, usage=None, logprobs=None))
-    block = 0
-    candidates: list[tuple[int | None, ItemResponse | Candidate]] = [(None, items)]
-    candidates += [(each.index, each) for each in items.alternatives or ()]
-    for index, each in candidates:
-        for item in each.content:
-            block += 1
-            if type(item) in (Text, Refusal):
-                yield CanonChunk(block=block, opens=item, index=index)
-                yield CanonChunk(block=block, closes=True, index=index)
-            else:
-                yield CanonChunk(item=item, index=index)
-        yield CanonChunk(
-            finish_reason=each.stop_reason,
-            stop_sequence=each.stop_sequence,
-            stop_details=each.stop_details,
-            logprobs=each.logprobs,
-            index=index,
-        )
-    if items.usage is not None:
-        yield CanonChunk(usage=items.usage)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect.deframers.base import UNKNOWN, Deframer
 from llm_dialect.errors import InvalidResponse
 from llm_dialect.generated.anthropic import response
-from llm_dialect.generated.anthropic.stream import CHANGES, DELTAS, EVENTS
+from llm_dialect.generated.anthropic.stream import CHANGES, DELTAS, EVENTS, PADDING
 from llm_dialect.generated.canonical.enums import ThinkingDeltaKind
 from llm_dialect.generated.canonical.stream import CanonChunk, ThinkingDelta, ToolCallDelta
 
@@ -32,6 +32,7 @@ class AnthropicDeframer(Deframer):
     """Reads Anthropic streams."""
 
     dialect = "anthropic"
+    padding = PADDING
 
     def __init__(self, *args: Any) -> None:
         """Begin before the first byte."""

@@ -36,9 +36,11 @@ class Deframer:
         error: Why no more is read; None while all is well.
         report: Takes what no chunk can hold.
         carried: Where the events go as they are, if anybody wants them.
+        noted: Where the last fragment was noted for later, if anywhere.
     """
 
     dialect: ClassVar[str]
+    padding: ClassVar[tuple[str, ...]] = ()  # properties of events that say nothing
 
     def __init__(self, policy: Policy, report: StreamReport, read_error: Callable[[Any], ErrorInfo]) -> None:
         """Begin before the first byte."""
@@ -47,6 +49,7 @@ class Deframer:
         self.ended = False
         self.error: DialectError | None = None
         self.carried: list[tuple[bytes, bytes]] | None = None
+        self.noted: list[str] | None = None
         self._read_error = read_error
         self._splitter = AnySplitter(policy.max_event_bytes)
         self._reading = Reading(self.dialect, InvalidResponse, report)
@@ -57,6 +60,11 @@ class Deframer:
         if not (self.ended or self.error):
             self._events(self._splitter.feed(data), out)
         return out
+
+    @property
+    def idle(self) -> bool:
+        """Whether all input so far was whole events, and more may come."""
+        return self._splitter.idle and not (self.ended or self.error)
 
     def finish(self) -> list[CanonChunk]:
         """Take the end of input; an answer that did not end is an error (R26)."""
@@ -86,9 +94,10 @@ class Deframer:
                 return
             if data[:1] in b"[:" and self._marks(data, out):
                 if self.carried is not None:
-                    self.carried.append((name, data))
+                    self.carried.append((name, data.strip()))
                 continue
             try:
+                self.noted = None
                 event = load(data, self.policy, InvalidResponse)
                 if type(event) is not dict:
                     raise InvalidResponse("an event of the stream is no object")

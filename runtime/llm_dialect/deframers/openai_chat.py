@@ -14,7 +14,7 @@ from llm_dialect.generated.canonical.content import Refusal, Text, Thinking
 from llm_dialect.generated.canonical.enums import StopReason, ThinkingDeltaKind, ToolKind
 from llm_dialect.generated.canonical.stream import CanonChunk, ThinkingDelta, ToolCallDelta
 from llm_dialect.generated.openai_chat import response
-from llm_dialect.generated.openai_chat.stream import CALLS, CHOICES, DELTAS, EVENTS
+from llm_dialect.generated.openai_chat.stream import CALLS, CHOICES, DELTAS, EVENTS, PADDING
 from llm_dialect.json_io import load_text, to_text
 
 if TYPE_CHECKING:
@@ -60,6 +60,7 @@ class ChatDeframer(Deframer):
     """Reads Chat Completions streams."""
 
     dialect = "openai_chat"
+    padding = PADDING
 
     def __init__(self, *args: Any) -> None:
         """Begin before the first byte."""
@@ -191,7 +192,8 @@ class ChatDeframer(Deframer):
         place = _place(held.calls, index, str(name), str(inner.get(at["name"]) or ""))
         if place == len(held.calls):
             held.calls.append((index, str(name), []))
-        held.calls[place][2].append(text)
+        self.noted = held.calls[place][2]
+        self.noted.append(text)
         return ToolCallDelta(place, str(name) or None, inner.get(at["name"]) or None, text or None, kind=_KINDS[kind])
 
     # -- sound

@@ -12,6 +12,8 @@ from llm_dialect.json_io import dump
 from llm_dialect.sse import frame
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from llm_dialect.lanes import Block
 
 __all__ = ["FRAMER", "render"]
@@ -67,6 +69,10 @@ class Pen:
 
     def delta(self, block: Block, field: str, part: int | None, piece: str) -> bytes:
         return self._head + quoted(self._parts.joined(field, part, piece)) + _TAIL
+
+    def flow(self, block: Block, field: str, part: int | None) -> Callable[[str], bytes]:
+        head = self._head
+        return lambda piece: head + quoted(piece) + _TAIL
 
     def cite(self, block: Block, citations: list[Citation]) -> bytes:
         made = self._framer.scribe.holding(Text("-", citations=citations))["content"][0]["citations"]

@@ -102,6 +102,7 @@ class Framer:
         report: What the stream does not say, or says otherwise.
         error: Why the stream ended in an error; None while all is well.
         ended: The last event was written.
+        carries: The events are carried as they are, and not written here.
         answer: What is known of the answer by now, without its content.
     """
 
@@ -118,6 +119,7 @@ class Framer:
         self.report: StreamReport = scribe.cx.report  # type: ignore[assignment]
         self.error: DialectError | None = None
         self.ended = False
+        self.carries = False
         self.answer = ItemResponse([])
         self._last_event = b""
         self._memory = scribe.cx.memory
@@ -172,6 +174,16 @@ class Framer:
         self._out.append(self._broken(self._write_error(error)))
         return self._flush()
 
+    def flow(self, index: int) -> tuple[Callable[[str], bytes], Callable[[str], None]] | None:
+        """Give what writes and keeps further fragments like the last one of a candidate; None if nothing flows."""
+        lane = self._lanes.get(index)
+        return None if lane is None or self.ended else lane.flow()
+
+    @property
+    def turn(self) -> int:
+        """What `flow` gave holds as long as this stays what it is."""
+        return sum([lane.turn for lane in self._lanes.values()])
+
     # -- the stream of the same dialect
 
     def carry(self, name: bytes, data: bytes) -> bytes:
@@ -182,6 +194,8 @@ class Framer:
         model = None if self._memory is None else self._memory.model
         if model is not None and self._model_at and b'"%b"' % self._model_at[-1].encode() in data:
             data = _renamed(data, self._model_at, model)
+        if b"\n" in data:
+            data = dump(_loads(data))  # elements of an array may stand on several lines
         return frame(data, name)
 
     def farewell(self) -> bytes:

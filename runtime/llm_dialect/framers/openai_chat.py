@@ -13,6 +13,8 @@ from llm_dialect.rules.calls import LEGACY
 from llm_dialect.sse import DONE, frame
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from llm_dialect.generated.canonical.response import ItemResponse, Logprobs
     from llm_dialect.lanes import Block
 
@@ -79,6 +81,10 @@ class Pen:
         if self.logprobs is not None:
             return self._weighed(block, piece)
         return self._head + quoted(piece) + self._tail
+
+    def flow(self, block: Block, field: str, part: int | None) -> Callable[[str], bytes]:
+        head, tail = self._head, self._tail
+        return lambda piece: head + quoted(piece) + tail
 
     def cite(self, block: Block, citations: list[Any]) -> bytes:
         return b""  # told when the text is whole: an annotation says where the text ends

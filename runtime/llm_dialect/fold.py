@@ -1,0 +1,138 @@
+"""A stream folded into the answer that it tells, and an answer told as a stream."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.errors import StreamError
+from llm_dialect.framers.base import CUT, learn
+from llm_dialect.generated.canonical.content import Refusal, Text
+from llm_dialect.generated.canonical.response import Candidate, ErrorInfo, ItemResponse, Logprobs
+from llm_dialect.generated.canonical.stream import CanonChunk
+from llm_dialect.lanes import Block, Lane
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+__all__ = ["collect", "replay"]
+
+
+class _Collector:
+    """A pen that keeps whole items."""
+
+    def __init__(self) -> None:
+        self.items: list[Any] = []
+
+    def live(self, block: Block) -> bool:
+        return False
+
+    def open(self, block: Block) -> bytes:
+        return b""
+
+    def delta(self, block: Block, field: str, part: int | None, piece: str) -> bytes:
+        return b""
+
+    def flow(self, block: Block, field: str, part: int | None) -> Callable[[str], bytes]:
+        return lambda piece: b""
+
+    def cite(self, block: Block, citations: list[Any]) -> bytes:
+        return b""
+
+    def close(self, block: Block) -> bytes:
+        return b""
+
+    def whole(self, item: Any) -> bytes:
+        if type(item) is not Text or item.text or item.signature or item.citations:
+            self.items.append(item)
+        return b""
+
+
+class _Gathered:
+    """One candidate of a stream, put together."""
+
+    def __init__(self) -> None:
+        self.pen = _Collector()
+        self.lane = Lane(self.pen, [])
+        self.end: CanonChunk | None = None
+        self.logprobs: Logprobs | None = None
+
+    def take(self, chunk: CanonChunk) -> None:
+        self.lane.take(chunk)
+        if chunk.finish_reason is not None:
+            self.end = chunk
+        if chunk.logprobs is not None:
+            known = self.logprobs or Logprobs()
+            new = chunk.logprobs
+            self.logprobs = Logprobs(_joined(known.content, new.content), _joined(known.refusal, new.refusal))
+
+    def candidate(self, index: int) -> Candidate:
+        self.lane.end()
+        made = Candidate(self.pen.items, logprobs=self.logprobs, index=index)
+        if self.end is not None:
+            made.stop_reason, made.stop_sequence = self.end.finish_reason, self.end.stop_sequence
+            made.stop_details = self.end.stop_details
+        return made
+
+
+def _joined(first: list[Any] | None, second: list[Any] | None) -> list[Any] | None:
+    return second if first is None else [*first, *(second or ())]
+
+
+def collect(chunks: Iterable[CanonChunk]) -> ItemResponse:
+    """Put the chunks of a stream together into the answer that they tell.
+
+    Raises:
+        StreamError: The stream failed or was cut; `partial` is what it had told.
+    """
+    answer = ItemResponse([])
+    found: dict[int, _Gathered] = {}
+    error: ErrorInfo | None = None
+    for chunk in chunks:
+        error = error or chunk.error
+        learn(answer, chunk)
+        if not chunk.ping and chunk.error is None:
+            found.setdefault(chunk.index or 0, _Gathered()).take(chunk)
+    _put(answer, {index: each.candidate(index) for index, each in sorted(found.items())})
+    if error is not None:
+        raise StreamError(error.message or "the stream failed", partial=answer)
+    if answer.stop_reason is None:
+        raise StreamError(CUT, partial=answer)
+    return answer
+
+
+def _put(answer: ItemResponse, candidates: dict[int, Candidate]) -> None:
+    first = candidates.pop(0, None)
+    if first is not None:
+        for name in ("content", "stop_reason", "stop_sequence", "stop_details", "logprobs"):
+            setattr(answer, name, getattr(first, name))
+    if candidates:
+        answer.index = 0
+        answer.alternatives = list(candidates.values())
+
+
+def replay(items: ItemResponse) -> Iterable[CanonChunk]:
+    """Tell an answer as the chunks of a stream; `collect` gives it back.
+
+    Words come as fragments, other items whole; the reason and the counts come last.
+    """
+    yield CanonChunk(head=items.replace(content=[], alternatives=None, usage=None, logprobs=None))
+    block = 0
+    candidates: list[tuple[int | None, ItemResponse | Candidate]] = [(None, items)]
+    candidates += [(each.index, each) for each in items.alternatives or ()]
+    for index, each in candidates:
+        for item in each.content:
+            block += 1
+            if type(item) in (Text, Refusal):
+                yield CanonChunk(block=block, opens=item, index=index)
+                yield CanonChunk(block=block, closes=True, index=index)
+            else:
+                yield CanonChunk(item=item, index=index)
+        yield CanonChunk(
+            finish_reason=each.stop_reason,
+            stop_sequence=each.stop_sequence,
+            stop_details=each.stop_details,
+            logprobs=each.logprobs,
+            index=index,
+        )
+    if items.usage is not None:
+        yield CanonChunk(usage=items.usage)

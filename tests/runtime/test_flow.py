@@ -1,0 +1,141 @@
+"""Learned envelopes: what takes the short way says what the long way says, and near misses take the long one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import orjson
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from llm_dialect.flow import fragment_of, learned
+from llm_dialect.generated.canonical.content import Text
+from llm_dialect.generated.canonical.enums import StopReason, ThinkingDeltaKind
+from llm_dialect.generated.canonical.response import ItemResponse, Usage
+from llm_dialect.generated.canonical.stream import CanonChunk, ThinkingDelta, ToolCallDelta
+from llm_dialect.policy import Policy
+from llm_dialect.stream import StreamTranslator
+
+GATEWAY = Policy.gateway()
+
+
+def event(text: str, **more: object) -> bytes:
+    delta = {"index": 0, "delta": {"content": text}, "finish_reason": None}
+    body = {"id": "c-1", "object": "chat.completion.chunk", "created": 1, "model": "m", "choices": [delta], **more}
+    return b"data: " + orjson.dumps(body) + b"\n\n"
+
+
+END = [
+    b'data: {"id":"c-1","object":"chat.completion.chunk","created":1,"model":"m",'
+    b'"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\n',
+    b"data: [DONE]\n\n",
+]
+
+
+def slow(monkeypatch: pytest.MonkeyPatch, events: list[bytes], target: str) -> bytes:
+    """Translate without a lesson."""
+    monkeypatch.setattr("llm_dialect.stream._LESSONS", 0)
+    out = fast(events, target)
+    monkeypatch.undo()
+    return out
+
+
+def fast(events: list[bytes], target: str) -> bytes:
+    translator = StreamTranslator("openai_chat", target, policy=GATEWAY)
+    return b"".join([translator.feed(each) for each in events]) + translator.finish()
+
+
+def test_a_text_is_taken_from_an_event_like_the_one_learned_from() -> None:
+    flow = learned(event("one"), "one", ())
+    assert flow is not None
+    assert flow.take(event('two "quoted" \n é 🌍')) == 'two "quoted" \n é 🌍'
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        event(""),  # an empty text opens nothing
+        event("two", usage=None),
+        event("two")[:-1],
+        event("two") + event("three"),
+        event("two").replace(b'"m"', b'"n"'),
+        event("two").replace(b'"two"', b'"two'),
+        event("two").replace(b'"two"', b'"tw\x01o"'),
+        event("two").replace(b'"two"', b'"tw\xffo"'),
+        event("two").replace(b'"two"', b"null"),
+        event("two").replace(b'"index":0', b'"index": 0'),
+        event("two").replace(b'"content":"two"', b'"refusal":null,"content":"two"'),
+        b"",
+    ],
+)
+def test_a_near_miss_goes_the_whole_way(other: bytes) -> None:
+    flow = learned(event("one"), "one", ())
+    assert flow is not None
+    assert flow.take(other) is None
+
+
+def test_nothing_is_learned_where_the_text_stands_twice_or_not_at_all() -> None:
+    assert learned(event("m"), "m", ()) is None
+    assert learned(event("one"), "other", ()) is None
+
+
+def test_padding_may_change() -> None:
+    taught = b'data: {"sequence_number":7,"delta":"one","obfuscation":"xx"}\n\n'
+    flow = learned(taught, "one", ("obfuscation", "sequence_number"))
+    assert flow is not None
+    assert flow.take(b'data: {"sequence_number":123,"delta":"two","obfuscation":"a\\"bc"}\n\n') == "two"
+    assert flow.take(b'data: {"sequence_number":07,"delta":"two","obfuscation":""}\n\n') is None
+    assert flow.take(b'data: {"sequence_number":1.5,"delta":"two","obfuscation":""}\n\n') is None
+    assert flow.take(b'data: {"sequence_number":"7","delta":"two","obfuscation":""}\n\n') is None
+    assert flow.take(b'data: {"sequence_number":7,"delta":"two","obfuscation":""},"x":1}\n\n') is None
+
+
+@pytest.mark.parametrize(
+    ("chunk", "text"),
+    [
+        (CanonChunk(text="a"), "a"),
+        (CanonChunk(text="a", head=ItemResponse([]), usage=Usage(1), index=1), "a"),
+        (CanonChunk(thinking=ThinkingDelta(ThinkingDeltaKind.text, "a")), "a"),
+        (CanonChunk(thinking=ThinkingDelta(ThinkingDeltaKind.signature, "a")), None),
+        (CanonChunk(tool_calls=[ToolCallDelta(0, arguments="a")]), "a"),
+        (CanonChunk(tool_calls=[ToolCallDelta(0, id="x", arguments="a")]), None),
+        (CanonChunk(tool_calls=[ToolCallDelta(0, arguments="a", complete=True)]), None),
+        (CanonChunk(tool_calls=[ToolCallDelta(0, arguments="a"), ToolCallDelta(1, arguments="b")]), None),
+        (CanonChunk(text="a", finish_reason=StopReason.end_turn), None),
+        (CanonChunk(text="a", refusal="b"), None),
+        (CanonChunk(text="a", opens=Text("")), None),
+        (CanonChunk(ping=True), None),
+    ],
+)
+def test_only_a_bare_fragment_teaches(chunk: CanonChunk, text: str | None) -> None:
+    assert fragment_of(chunk) == text
+
+
+Twist = Callable[[str], bytes]
+
+TWISTS: list[Twist] = [
+    event,
+    lambda text: event(text, obfuscation="abc" * (len(text) % 3)),
+    lambda text: event(text, usage={"prompt_tokens": len(text), "completion_tokens": 1, "total_tokens": 1}),
+    lambda text: event(text).replace(b"c-1", b"c-2"),
+    lambda text: event(text).replace(b'"index":0', b'"index":1'),
+    lambda text: event(text).replace(b'{"content"', b'{"x":1,"content"'),
+    lambda text: event(text).replace(b'"content"', b'"reasoning_content"'),
+    lambda text: event(text).replace(b'"content"', b'"refusal"'),
+    lambda text: event(text).replace(b": ", b":").replace(b'"m"', b' "m"'),
+    lambda text: event(text).replace(b"\n\n", b"\r\n\r\n"),
+    lambda text: b": comment\n\n" + event(text),
+    lambda text: event(text) + event(text),
+    lambda text: b"data: " + event(text).removeprefix(b"data: ").decode().encode("utf-8"),
+]
+
+
+@pytest.mark.parametrize("target", ["anthropic", "openai_chat"])
+@given(st.lists(st.tuples(st.sampled_from(TWISTS), st.text(max_size=6)), max_size=30))
+def test_the_short_way_says_what_the_long_way_says(
+    target: str, script: list[tuple[Callable[[str], bytes], str]]
+) -> None:
+    events = [twist(text) for twist, text in script for _ in range(2)] + END
+    with pytest.MonkeyPatch.context() as patch:
+        assert fast(events, target) == slow(patch, events, target)
