@@ -192,104 +192,115 @@ def _too_large(limit: int) -> StreamError:
     return StreamError(f"an event of the stream is larger than {limit} bytes")
 
 
-# What ends or opens something, by place: between elements, within one, within a string.
-_BETWEEN: Final = re.compile(rb'[",\[\]{}]')
-_WITHIN: Final = re.compile(rb'["\[\]{}]')
-_STRING: Final = re.compile(rb'["\\]')
-_AFTER: Final = b",]}"  # stands between elements, or behind the last
 _BLANK: Final = b" \t\r\n"
+_BETWEEN: Final = b", \t\r\n"
+# A string up to its end or that of the data, or a bracket; the group is the closing quote. `_TAIL` is a string's rest.
+_TAIL: Final = re.compile(rb'[^"\\]*(?:\\.[^"\\]*)*(?:(")|\\?\Z)', re.DOTALL)
+_TOKEN: Final = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*(?:(")|\\?\Z)|[\[\]{}]', re.DOTALL)
+_QUOTE: Final = 34
+_OPENING: Final = frozenset(b"[{")
 
 
 class ArraySplitter:
     """Splits the elements of one JSON array that arrives in pieces; a bare object counts as the only element.
 
-    The elements are not parsed: a broken one is for its reader to find. What stands after the array is ignored.
+    An element is given as soon as its closing bracket is there. They are not parsed: a broken one, or one that is
+    neither object nor array, is for its reader to complain of. What stands after the array is ignored.
 
     Attributes:
         error: Why the input is no longer read; None while all is well.
     """
 
-    __slots__ = ("_depth", "_escaped", "_limit", "_pieces", "_quoted", "_size", "_top", "error")
+    __slots__ = ("_depth", "_done", "_escaped", "_limit", "_pieces", "_quoted", "_size", "_top", "error")
 
     def __init__(self, max_event_bytes: int = MAX_EVENT_BYTES) -> None:
         """Start before the first byte."""
         self.error: StreamError | None = None
         self._limit = max_event_bytes
-        self._top = -1  # depth at which elements stand: 1 in an array, 0 for a bare value, -1 until the first byte
+        self._top = -1  # depth at which elements stand: 1 in an array, 0 for a bare object, -1 until the first byte
         self._depth = 0
-        self._quoted = False
+        self._done = False
+        self._quoted = False  # within a string
         self._escaped = False  # the next byte belongs to a backslash
         self._pieces: list[bytes] = []
         self._size = 0
 
     def feed(self, data: bytes) -> list[Event]:
         """Take the next bytes and give the elements that they complete."""
+        return self._read(data) if data and not self._done else []
+
+    def _read(self, data: bytes) -> list[Event]:
         events: list[Event] = []
-        at = self._open(data) if self._top < 0 else 0
-        while at < len(data) and self._depth >= self._top and self.error is None:
-            at = self._step(data, at, events)
+        start = self._open(data) if self._top < 0 else 0
+        at = self._leave_string(data) if self._quoted else start
+        for found in _TOKEN.finditer(data, at):
+            byte = data[found.start()]
+            if byte == _QUOTE:
+                self._enter_string(data, found)
+            elif byte in _OPENING:
+                self._depth += 1
+            elif self._close(data, start, found.end(), events):
+                start = found.end()
+                if self._done:
+                    return events
+        self._take(data, start, len(data))
         return events
 
     def finish(self) -> list[Event]:
         """Take the end of input; an element that is not whole is given for its reader to complain of."""
         events: list[Event] = []
-        if self.error is None:
-            self._close(events)
+        if not self._done:
+            self._give(events)
         return events
 
     def _open(self, data: bytes) -> int:
         text = data.lstrip(_BLANK + _BOM)
         if text:
             self._top = self._depth = int(text.startswith(b"["))
-        return len(data) - len(text) + self._depth if text else len(data)
+        return len(data) - len(text) + self._depth
 
-    def _step(self, data: bytes, at: int, events: list[Event]) -> int:
-        """Read on to the next byte that changes something, and let it."""
-        if self._escaped:
-            self._escaped = False
-            return self._take(data, at, at + 1)
-        look = _STRING if self._quoted else _WITHIN if self._depth > self._top else _BETWEEN
-        found = look.search(data, at)
-        if found is None:
-            return self._take(data, at, len(data))
-        end = found.end()
-        byte = data[end - 1 : end]
-        if byte in _AFTER and self._depth == self._top:
-            self._take(data, at, end - 1)
-            self._close(events)
-            self._depth -= byte != b","
-        else:
-            self._take(data, at, end)
-            self._turn(byte, events)
-        return end
+    def _enter_string(self, data: bytes, found: re.Match[bytes]) -> None:
+        self._quoted = found[1] is None
+        self._escaped = self._quoted and _odd_backslashes(data[found.start() :])
 
-    def _turn(self, byte: bytes, events: list[Event]) -> None:
-        if byte == b'"':
-            self._quoted = not self._quoted
-        elif byte == b"\\":
-            self._escaped = True
-        elif byte in b"[{":
-            self._depth += 1
-        else:
-            self._depth -= 1
-            if self._depth == self._top:
-                self._close(events)
-                self._depth -= not self._top  # a bare value is the only one
+    def _leave_string(self, data: bytes) -> int:
+        """Read to the end of a string that was begun before."""
+        found = _TAIL.match(data, int(self._escaped))
+        assert found is not None
+        self._quoted = found[1] is None
+        self._escaped = self._quoted and _odd_backslashes(data[int(self._escaped) :])
+        return found.end()
 
-    def _take(self, data: bytes, start: int, end: int) -> int:
+    def _close(self, data: bytes, start: int, end: int, events: list[Event]) -> bool:
+        """Take a closing bracket; tell whether an element ends with it."""
+        self._depth -= 1
+        if self._depth > self._top:
+            return False
+        ended = self._depth < self._top
+        self._take(data, start, end - ended)
+        self._give(events)
+        self._done = self._done or ended or self._top == 0
+        return True
+
+    def _take(self, data: bytes, start: int, end: int) -> None:
         if start < end:
             self._pieces.append(data[start:end])
             self._size += end - start
             if self._size > self._limit:
                 self.error = _too_large(self._limit)
-        return end
+                self._done = True
 
-    def _close(self, events: list[Event]) -> None:
-        element = b"".join(self._pieces).strip(_BLANK)
+    def _give(self, events: list[Event]) -> None:
+        element = b"".join(self._pieces).strip(_BETWEEN)
         self._pieces = []
         self._size = 0
         if element and self.error is None:
             events.append((b"", element))
+
+
+def _odd_backslashes(text: bytes) -> bool:
+    """Tell whether the byte after this text is escaped."""
+    return bool((len(text) - len(text.rstrip(b"\\"))) % 2)
 
 
 class AnySplitter:

@@ -53,7 +53,9 @@ ARRAY = {
     ),
     "brackets and quotes in strings": (b'[{"a":"]},[{\\"\\\\"},{}]', [(b"", b'{"a":"]},[{\\"\\\\"}'), (b"", b"{}")]),
     "nested": (b'[{"a":[{"b":[]}]},[1,[2]]]', [(b"", b'{"a":[{"b":[]}]}'), (b"", b"[1,[2]]")]),
-    "scalars": (b'[ 1 , "a,]" , null ]', [(b"", b"1"), (b"", b'"a,]"'), (b"", b"null")]),
+    "no objects": (b'[ 1 , "a,]" , null ]', [(b"", b'1 , "a,]" , null')]),
+    "no object before one": (b'[null,{"a":1}]', [(b"", b'null,{"a":1}')]),
+    "escapes": (b'["\\\\",["\\"]\\\\\\""],{}]', [(b"", b'"\\\\",["\\"]\\\\\\""]'), (b"", b"{}")]),
     "empty": (b" [ ] ", []),
     "a bare object": (b' {"error":{"code":503}} \n', [(b"", b'{"error":{"code":503}}')]),
     "after the end": (b'[{"a":1}] [{"b":2}] x', [(b"", b'{"a":1}')]),
@@ -138,7 +140,9 @@ JSON_VALUES = st.recursive(
 
 
 @given(
-    st.lists(JSON_VALUES, max_size=4),
+    st.lists(
+        st.dictionaries(st.text(max_size=4), JSON_VALUES, max_size=3) | st.lists(JSON_VALUES, max_size=2), max_size=4
+    ),
     st.sampled_from([None, 1]),
     st.booleans(),
     st.lists(st.integers(0, 300), max_size=6),
