@@ -90,8 +90,7 @@ def _past(event: str, place: int, holes: list[Hole]) -> int:
 
 def fragment_of(chunk: CanonChunk) -> str | None:
     """Give the text of a chunk that is nothing but a fragment of a block; None for any other."""
-    told = [name for name in chunk._FIELDS if getattr(chunk, name) is not None]  # pyright: ignore[reportPrivateUsage]
-    pieces = [name for name in told if name not in _LASTING]
+    pieces = [name for name in chunk.given() if name not in _LASTING]
     if len(pieces) != 1 or pieces[0] not in _PIECES:
         return None
     if chunk.text is not None:

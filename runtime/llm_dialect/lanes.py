@@ -156,9 +156,10 @@ class Lane:
         hit: The stop sequence that was met; nothing after it is told.
         turn: Changes whenever a block begins, starts to be told, or ends.
         called: A call that was told: the end of the answer must know whether there was any.
+        said: Anything was told.
     """
 
-    __slots__ = ("_blocks", "_last", "_named", "_stop", "called", "hit", "out", "pen", "turn")
+    __slots__ = ("_blocks", "_last", "_named", "_stop", "called", "hit", "out", "pen", "said", "turn")
 
     def __init__(self, pen: Pen, out: list[bytes], stop: Sequence[str] = ()) -> None:
         """Begin with no block."""
@@ -170,6 +171,7 @@ class Lane:
         self.out = out
         self.hit: str | None = None
         self.called: Any = None
+        self.said = False
         self.turn = 0
 
     def take(self, chunk: CanonChunk) -> None:
@@ -350,9 +352,12 @@ class Lane:
         self.turn += 1
         if self._named.get(block.key) is block:
             del self._named[block.key]
-        if type(block.item) is ToolCall:
-            self.called = block.item
-        self.out.append(self.pen.close(block) if block.live else self.pen.whole(block.final()))
+        told = self.pen.close(block) if block.live else self.pen.whole(block.final())
+        if told or block.live:
+            self.said = True
+            if type(block.item) is ToolCall:
+                self.called = block.item
+        self.out.append(told)
 
 
 def _nothing(piece: str) -> bytes:

@@ -70,6 +70,10 @@ class Node:  # noqa: PLW1641 - nodes change in place, so they have no hash
                 raise TypeError(f"{type(self).__name__} has no field {name!r}")
         return type(self)(*[changes.get(name, getattr(self, name)) for name in self._FIELDS])
 
+    def given(self) -> list[str]:
+        """Name the fields that are set."""
+        return [name for name in self._FIELDS if getattr(self, name) is not None]
+
     def learn(self, other: Self, apart: Collection[str] = ()) -> None:
         """Take each field that `other` sets, but for some."""
         for name in self._FIELDS:

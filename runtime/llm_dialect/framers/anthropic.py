@@ -157,8 +157,7 @@ class AnthropicFramer(Framer):
         return frame(dump({"type": "message_start", "message": message}), b"message_start")
 
     def _end(self) -> bytes:
-        lane = self._lanes.get(0)
-        body = self.scribe.envelope(self._ended_answer(0), None if lane is None else lane.called)
+        body = self.scribe.envelope(self._ended_answer(0), self._lanes.get(0))
         delta = {key: body[key] for key in _END if key in body}
         usage = {key: body["usage"][key] for key in _LATE_USAGE if key in body["usage"]}
         told = frame(dump({"type": "message_delta", "delta": delta, "usage": usage}), b"message_delta")

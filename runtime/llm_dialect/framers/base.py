@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import orjson
 
 from llm_dialect.errors import StreamError, UnsupportedFeature, UpstreamError
+from llm_dialect.generated.canonical.content import Text
 from llm_dialect.generated.canonical.enums import StopReason
 from llm_dialect.generated.canonical.response import Candidate, ItemResponse, Logprobs, Usage
 from llm_dialect.json_io import dump, load_text
@@ -77,9 +78,12 @@ class Scribe:
         self._report.scaffold = stand_in
         return self.render(stand_in, self.cx)
 
-    def envelope(self, answer: ItemResponse, called: Any = None) -> dict[str, Any]:
-        """Write an answer without its content; `called` stands for the calls that it held."""
-        whole = answer.replace(content=[] if called is None else [_stub(called)])
+    def envelope(self, answer: ItemResponse, lane: Lane | None) -> dict[str, Any]:
+        """Write an answer without its content: of that only counts whether there was any, and any call."""
+        content: list[Any] = [] if lane is None or not lane.said else [Text(_ANY)]
+        if lane is not None and lane.called is not None:
+            content.append(_stub(lane.called))
+        whole = answer.replace(content=content)
         self._report.scaffold = None
         return self.render(whole, self.cx)
 
@@ -144,10 +148,17 @@ class Framer:
         if chunk.ping:
             out.append(self._ping())
         elif not self._begun:
+            if self._nameless(chunk):
+                return b""
             self._begun = True
             out.append(self._begin())
         self._tell(chunk)
         return self._given()
+
+    def _nameless(self, chunk: CanonChunk) -> bool:
+        """Tell whether nothing can begin yet: some vendors send a chunk ahead that does not even name the answer."""
+        unknown = self.answer.id is None and self.answer.model is None
+        return unknown and chunk.given() == ["head"]
 
     def finish(self) -> bytes:
         """Write the end; without the answer's own end it is an error, never a made-up success (R26)."""

@@ -193,7 +193,7 @@ class ChatFramer(Framer):
         body: dict[str, Any] = {}
         for index, lane in sorted(self._lanes.items()):
             pen: Any = lane.pen
-            body = self.scribe.envelope(self._ended_answer(index), lane.called)
+            body = self.scribe.envelope(self._ended_answer(index), lane)
             out.append(pen.finish(body["choices"][0]["finish_reason"]))
         wanted = self._memory is None or self._memory.include_usage
         if wanted and body.get("usage") is not None:

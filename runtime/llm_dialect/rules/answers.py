@@ -41,14 +41,16 @@ NOTHING = Rule("defaulted", "lossy", "R21", "the upstream ends well and says not
 SPOKEN = Rule("substituted", "none", "R24", "the target tells the words of a refusal as text")
 NAMED = Rule("defaulted", "none", "R22", "a tool call needs an id that its result can name")
 CALL_PREFIX = "call_"
+_SHARED = frozenset((ToolKind.function, ToolKind.custom))
 
 
 def settled_stop(o: Any, value: StopReason | None, cx: Writing) -> StopReason | None:
     """R21: tool calls present override a plain end, or none that is told, never a cut or a refusal.
 
-    An end for a call that is not there is no plain end either: something is missing.
+    An end for a call that is not there is no plain end either: something is missing. Calls of a vendor's own kinds of
+    client tools (a shell, a patch) are not there in any other dialect.
     """
-    calls = [item for item in o.content if type(item) is ToolCall]
+    calls = [item for item in o.content if type(item) is ToolCall and item.kind in _SHARED]
     if calls and (value is StopReason.end_turn or (value is None and all(map(is_readable, calls)))):
         cx.report.note(o, "stop_reason", SETTLED)
         return StopReason.tool_use
