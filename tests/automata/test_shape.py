@@ -8,6 +8,7 @@ import pytest
 
 from llm_dialect.automata.shape import (
     ANY,
+    BASE64,
     BOOL,
     COUNT,
     LIST,
@@ -27,6 +28,7 @@ GOOD: list[tuple[Any, Shape]] = [
     (0, COUNT),
     ([], LIST),
     ("a", NAME),
+    ("c2ln", BASE64),
     (-1.5, NUMBER),
     ({}, OBJECT),
     ("", TEXT),
@@ -47,6 +49,8 @@ BAD: list[tuple[Any, Shape, list[tuple[str, str]]]] = [
     ({}, LIST, [("$", "is an object, not a list")]),
     ([], OBJECT, [("$", "is a list, not an object")]),
     ("", NAME, [("$", "is '', not a string that is not empty")]),
+    ("c2l", BASE64, [("$", "is 'c2l', not base64")]),
+    ("s-g=", BASE64, [("$", "is 's-g=', not base64")]),
     (None, TEXT, [("$", "is null, not a string")]),
     (1, MAYBE(TEXT), [("$", "is 1, not a string")]),
     ({"a": 1}, MAYBE({"a": TEXT}), [("$.a", "is 1, not a string")]),

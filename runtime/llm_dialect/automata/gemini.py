@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from llm_dialect.automata.counts import Counts, uneven
 from llm_dialect.automata.engine import Automaton, Moves, Run
-from llm_dialect.automata.shape import BOOL, COUNT, LIST, NAME, NUMBER, OBJECT, TEXT, Exactly, Shape
+from llm_dialect.automata.shape import BASE64, BOOL, COUNT, LIST, NAME, NUMBER, OBJECT, TEXT, Exactly, Shape
 from llm_dialect.automata.violation import StreamRule
 
 __all__ = ["AUTOMATON"]
@@ -57,9 +58,9 @@ CALL: Shape = {
 PART: Shape = {
     "text?": TEXT,
     "thought?": BOOL,
-    "thoughtSignature?": TEXT,
+    "thoughtSignature?": BASE64,
     "functionCall?": CALL,
-    "inlineData?": {"mimeType": NAME, "data": TEXT},
+    "inlineData?": {"mimeType": NAME, "data": BASE64},
     "fileData?": {"fileUri": NAME},
     "executableCode?": {"code": TEXT, "language": NAME},
     "codeExecutionResult?": {"outcome": NAME, "output?": TEXT},
@@ -109,6 +110,11 @@ SHAPES: dict[str, Shape] = {
     },
     "error": {"error": {"code": COUNT, "message": TEXT, "status": NAME, "details?": [OBJECT]}},
 }
+COUNTS = Counts(
+    "totalTokenCount",
+    ("promptTokenCount", "candidatesTokenCount", "toolUsePromptTokenCount", "thoughtsTokenCount"),
+    {"cachedContentTokenCount": "promptTokenCount"},
+)
 SAYS_SOMETHING = ("candidates", "promptFeedback", "usageMetadata")
 SAME = ("responseId", "modelVersion")
 
@@ -158,6 +164,12 @@ def same_envelope(run: Run[Stream], body: dict[str, Any]) -> None:
 def notes_block(run: Run[Stream], body: dict[str, Any]) -> None:
     """A blocked prompt is an end of its own."""
     run.memory.blocked = run.memory.blocked or "blockReason" in body.get("promptFeedback", {})
+
+
+def counts(run: Run[Stream], body: dict[str, Any]) -> None:
+    """The counts of the usage agree. They need not rise: a further round of the model may count anew."""
+    for path, why in uneven(body.get("usageMetadata", {}), COUNTS):
+        run.report(StreamRule.usage, f"$.usageMetadata.{path}", why)
 
 
 def each_candidate(run: Run[Stream], body: dict[str, Any]) -> None:
@@ -224,7 +236,7 @@ AUTOMATON: Automaton[Stream] = Automaton(
     good=frozenset((INSIDE, FAILED)),
     kind=lambda body: "error" if "error" in body else "chunk",
     shapes=SHAPES,
-    checks={"chunk": (says_something, same_envelope, notes_block, each_candidate)},
+    checks={"chunk": (says_something, same_envelope, notes_block, counts, each_candidate)},
     memory=Stream,
     always=(unnamed,),
     last=(all_finished,),

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.automata.counts import Counts, uneven
 from llm_dialect.automata.engine import Automaton, Moves, Run
 from llm_dialect.automata.json_text import is_object
 from llm_dialect.automata.shape import ANY, COUNT, LIST, MAYBE, NAME, OBJECT, TEXT, Exactly, Shape
@@ -74,6 +75,15 @@ USAGE: Shape = {
     ),
     "completion_tokens_details?": MAYBE({"reasoning_tokens?": MAYBE(COUNT), "audio_tokens?": MAYBE(COUNT)}),
 }
+COUNTS = Counts(
+    "total_tokens",
+    ("prompt_tokens", "completion_tokens"),
+    {
+        "prompt_tokens_details.cached_tokens": "prompt_tokens",
+        "prompt_tokens_details.cache_write_tokens": "prompt_tokens",
+        "completion_tokens_details.reasoning_tokens": "completion_tokens",
+    },
+)
 CALL: Shape = {
     "index": COUNT,
     "id?": MAYBE(TEXT),
@@ -282,6 +292,8 @@ def usage_last(run: Run[Stream], body: dict[str, Any]) -> None:
     elif not run.blind and any(choice.state != "finished" for choice in run.memory.choices.values()):
         run.report(StreamRule.usage, "$.usage", "usage is said while a choice has not finished")
     run.memory.counted = True
+    for path, why in uneven(body["usage"], COUNTS):
+        run.report(StreamRule.usage, f"$.usage.{path}", why)
 
 
 def all_finished(run: Run[Stream], body: dict[str, Any]) -> None:

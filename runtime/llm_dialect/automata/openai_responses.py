@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from llm_dialect.automata.counts import Counts, uneven
 from llm_dialect.automata.engine import ODD, Automaton, Moves, Run
 from llm_dialect.automata.json_text import is_object
 from llm_dialect.automata.openai_responses_items import (
@@ -65,6 +66,15 @@ USAGE: Shape = {
     "input_tokens_details": {"cached_tokens": COUNT, "cache_write_tokens?": COUNT},
     "output_tokens_details": {"reasoning_tokens": COUNT},
 }
+COUNTS = Counts(
+    "total_tokens",
+    ("input_tokens", "output_tokens"),
+    {
+        "input_tokens_details.cached_tokens": "input_tokens",
+        "input_tokens_details.cache_write_tokens": "input_tokens",
+        "output_tokens_details.reasoning_tokens": "output_tokens",
+    },
+)
 # Terminal event → what its response must be, beside the envelope.
 STATUS: dict[str, dict[str, Shape]] = {
     "response.created": {"status": frozenset(("in_progress", "queued")), "output": Exactly([]), "error": None},
@@ -287,6 +297,12 @@ def ends(run: Run[Response], body: dict[str, Any]) -> None:
         run.report(StreamRule.output, "$.response.output", "the output is not the items that were done")
 
 
+def counts(run: Run[Response], body: dict[str, Any]) -> None:
+    """The counts of the usage agree."""
+    for path, why in uneven(body["response"]["usage"], COUNTS):
+        run.report(StreamRule.usage, f"$.response.usage.{path}", why)
+
+
 def odd(run: Run[Response], body: dict[str, Any]) -> None:
     """An event newer than this table names an open item, if any."""
     if "output_index" in body and body["output_index"] not in run.memory.items:
@@ -305,8 +321,8 @@ AUTOMATON: Automaton[Response] = Automaton(
         "response.output_item.added": (adds,),
         "response.output_item.done": (finishes,),
         **dict.fromkeys(GROWING, (grows,)),
-        "response.completed": (same_envelope, ends),
-        "response.incomplete": (same_envelope, ends),
+        "response.completed": (same_envelope, ends, counts),
+        "response.incomplete": (same_envelope, ends, counts),
         "response.failed": (same_envelope,),
         ODD: (odd,),
     },

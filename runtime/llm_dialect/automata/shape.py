@@ -7,11 +7,13 @@ come and are not looked at.
 
 from __future__ import annotations
 
+from base64 import b64decode
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias, Union
 
 __all__ = [
     "ANY",
+    "BASE64",
     "BOOL",
     "COUNT",
     "LIST",
@@ -58,9 +60,20 @@ OBJECT = Kind("an object", lambda value: isinstance(value, dict))
 LIST = Kind("a list", lambda value: isinstance(value, list))
 
 
+BASE64 = Kind("base64", lambda value: isinstance(value, str) and _is_base64(value))
+
+
 def MAYBE(shape: Shape) -> Shape:
     """Let a value be null, too."""
     return (shape, None)
+
+
+def _is_base64(text: str) -> bool:
+    try:
+        b64decode(text, validate=True)
+    except ValueError:
+        return False
+    return True
 
 
 def mismatches(value: Any, shape: Shape, path: str = "$") -> Iterator[tuple[str, str]]:

@@ -31,7 +31,7 @@ class StreamRule(StrEnum):
     sequence = "sequence"  # R29: sequence numbers count from 0 without a gap
     repeat = "repeat"  # R29: what closes repeats in full what the deltas gave
     output = "output"  # R25: the terminal event holds the finished items
-    usage = "usage"  # R20, R31: usage stands in its place and never shrinks
+    usage = "usage"  # R19, R20, R31: usage stands in its place, never shrinks, and its counts agree
 
 
 class Violation(NamedTuple):
