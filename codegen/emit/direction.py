@@ -59,6 +59,7 @@ class DirectionPrinter:
                 parse_blocks=self.parse_blocks,
                 render_blocks=self.render_blocks,
                 unions=self.unions,
+                abroad=[(str(rule.to), rule.key) for rule in self.blocks[0].fields.values() if rule.abroad],
                 dots=list(self._dots()),
                 bares=self.bares,
                 named_rules=list(self._named_rules()),

@@ -134,6 +134,7 @@ class RenderPlanner:
             "older": self._older(block, rule),
             "alias": rule.alias,
             "parts": rule.parts,
+            "compatible": self.model.schema(block, rule.key).get("x-origin") == "compatible",
         }
         return Op(rule.key, kind, identifier(rule.key), dest, more=more)
 
@@ -315,6 +316,7 @@ class RenderPlanner:
             outer = [self._equal("o", block.shell.cls, name, value) for name, value in block.shell.set_.items()]
             inner = f"o.{block.shell.field}[0]"
             inside = [self._equal(inner, block.classes[0], name, value) for name, value in block.set_.items()]
+            inside += [f"{inner}.{block.when} is not None"] if block.when else []
             if inside:
                 outer += [f"o.{block.shell.field}", f"type({inner}) is {block.classes[0]}", *inside]
             return " and ".join(outer)

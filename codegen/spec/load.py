@@ -133,6 +133,8 @@ def _field(key: str, words: Any, place: Place, file: YamlFile) -> FieldRule:
     for word in ("takes", "plus", "sum", "parts", "rule", "covers"):
         if word in given:
             given[word] = tuple(given[word])
+    if given.get("need") == "abroad":
+        given["need"], given["abroad"] = False, True
     if isinstance(given.get("asks"), list):
         given["asks"] = dict.fromkeys(given["asks"])
     if given.get("limit"):

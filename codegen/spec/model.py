@@ -59,6 +59,7 @@ class FieldRule:
     limit: Mapping[str, Any] | None = None
     older: bool = False
     need: bool = False
+    abroad: bool = False
     ident: str | None = None
     alias: Mapping[str, Any] | None = None
     keep: LossRow | None = None

@@ -78,6 +78,8 @@ if TYPE_CHECKING:
     from llm_dialect.generated.canonical.content import ContentItem
     from llm_dialect.node import Origin
 NOWHERE = Block("anthropic", "", {}, {})
+# What a body must say before it leaves its dialect: canonical field and key.
+ABROAD = (("max_tokens", "max_tokens"),)
 LIFT_Text_text = Block("anthropic", "", {"text": ""}, {})
 F_bare_content = Spelling({"content": "bare"})
 F_bare_system = Spelling({"system": "bare"})
@@ -6168,6 +6170,7 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.merged_turns(o, v, cx)
         v = rules.results_first(o, v, cx)
         v = rules.filled_turns(o, v, cx)
+        v = rules.user_first(o, v, cx)
     if v is not None:
         out["messages"] = write_items(v, cx, R_Message_, U_Message_)
     v = o.system

@@ -15,6 +15,7 @@ from llm_dialect.fields import (
     Word,
     absent,
     clamp,
+    compatible,
     cut,
     deal,
     finish,
@@ -829,6 +830,10 @@ S_ResponseFormatJSONObject: dict[str, tuple[Rule, Any]] = {
     ),
 }
 S_CompletionCreateParams_WebSearchOptions: dict[str, tuple[Rule, Any]] = {
+    "name": (
+        Rule("dropped", "none", "openai_chat/request:Tool.name", "the vendor's own search has no name of the caller's"),
+        "web_search",
+    ),
     "description": (
         Rule("dropped", "none", "openai_chat/request:Tool.description", "the vendor describes its own tool"),
         None,
@@ -2230,21 +2235,20 @@ def p_ChatCompletionFunctionMessageParam(
     at = (B_ChatCompletionFunctionMessageParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
+    try:
+        m_name = d["name"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 2
     form: dict[str, Any] | None = None
     v: Any
     f_content: list[ContentItem] = []
-    f_name: str | None = None
+    f_name: str | None
+    v = m_name
+    if type(v) is not str:
+        raise wrong(cx, at, "name", "a string", v)
+    f_name = v
     if len(d) > seen:
-        v = d.get("name", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "name", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "name", "a string", v)
-                f_name = v
         v = d.get("content", absent)
         if v is not absent:
             seen += 1
@@ -4003,19 +4007,27 @@ def r_ChatCompletionAssistantMessageParam(o: Any, cx: Writing) -> dict[str, Any]
                 Q_ChatCompletionAssistantMessageParam_content,
             )
     if b_reasoning_details:
+        if not cx.same:
+            compatible(b_reasoning_details, cx)
         out["reasoning_details"] = joined(
             b_reasoning_details, "details", cx, V_ChatCompletionAssistantMessageParam_reasoning_details
         )
     v = b_thinking_blocks
     if v:
+        if not cx.same:
+            compatible(v, cx)
         made = write_items(v, cx, R_CompatibleThinking_, U_CompatibleThinking_)
         if made or not v:
             out["thinking_blocks"] = made
     if b_reasoning:
+        if not cx.same:
+            compatible(b_reasoning, cx)
         out["reasoning"] = joined(b_reasoning, "text", cx, V_ChatCompletionAssistantMessageParam_reasoning)
     if not cx.same:
         b_reasoning_content = rules.open_thoughts(o, b_reasoning_content, cx)
     if b_reasoning_content:
+        if not cx.same:
+            compatible(b_reasoning_content, cx)
         out["reasoning_content"] = joined(
             b_reasoning_content, "text", cx, V_ChatCompletionAssistantMessageParam_reasoning_content
         )
@@ -4299,7 +4311,8 @@ def r_CompletionCreateParams_WebSearchOptions(o: Any, cx: Writing) -> dict[str, 
         if made is not None:
             out["user_location"] = made
     if (
-        o.description is not None
+        o.name is not None
+        or o.description is not None
         or o.parameters is not None
         or o.strict is not None
         or o.cache is not None
@@ -4642,6 +4655,8 @@ def w_FunctionDefinition(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None
     if v is not None:
         out["description"] = v
     v = o.parameters
+    if not cx.same:
+        v = rules.object_schema(o, v, cx)
     if v is not None:
         out["parameters"] = v
     v = o.strict
@@ -4948,7 +4963,13 @@ def c_Message__ItemMessage(o: Any, cx: Writing) -> dict[str, Any] | None:
         return r_ChatCompletionUserMessageParam(o, cx)
     if o.role is Role.assistant:
         return r_ChatCompletionAssistantMessageParam(o, cx)
-    if o.role is Role.tool and o.content and type(o.content[0]) is ToolResult and o.content[0].tool_call_id == "":
+    if (
+        o.role is Role.tool
+        and o.content
+        and type(o.content[0]) is ToolResult
+        and o.content[0].tool_call_id == ""
+        and o.content[0].name is not None
+    ):
         return s_ChatCompletionFunctionMessageParam(o, cx)
     if o.role is Role.tool:
         return s_ChatCompletionToolMessageParam(o, cx)

@@ -15,6 +15,7 @@ from llm_dialect.fields import (
     Word,
     absent,
     clamp,
+    compatible,
     deal,
     finish,
     gathered,
@@ -1985,17 +1986,25 @@ def w_ChatCompletionMessage(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
             )
     write_const(o, out, "role", pre + "role", "assistant", cx)
     if b_reasoning_details:
+        if not cx.same:
+            compatible(b_reasoning_details, cx)
         out["reasoning_details"] = joined(b_reasoning_details, "details", cx, V_ChatCompletionMessage_reasoning_details)
     v = b_thinking_blocks
     if v:
+        if not cx.same:
+            compatible(v, cx)
         made = write_items(v, cx, R_CompatibleThinking_, U_CompatibleThinking_)
         if made or not v:
             out["thinking_blocks"] = made
     if b_reasoning:
+        if not cx.same:
+            compatible(b_reasoning, cx)
         out["reasoning"] = joined(b_reasoning, "text", cx, V_ChatCompletionMessage_reasoning)
     if not cx.same:
         b_reasoning_content = rules.open_thoughts(o, b_reasoning_content, cx)
     if b_reasoning_content:
+        if not cx.same:
+            compatible(b_reasoning_content, cx)
         out["reasoning_content"] = joined(b_reasoning_content, "text", cx, V_ChatCompletionMessage_reasoning_content)
     if b_content:
         out["content"] = joined(b_content, "text", cx, V_ChatCompletionMessage_content)

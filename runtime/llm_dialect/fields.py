@@ -28,6 +28,7 @@ __all__ = [
     "Word",
     "absent",
     "clamp",
+    "compatible",
     "cut",
     "deal",
     "embed",
@@ -68,6 +69,8 @@ UNKNOWN = Rule(
 )
 
 UNLISTED = Rule("dropped", "lossy", "unlisted", "the target has no such value")
+
+COMPATIBLE = Rule("substituted", "none", "compatible", "it stands in a field that only compatible vendors know")
 
 HOLLOW = Rule("dropped", "rejected", "hollow", "it lacks what the target requires of it")
 
@@ -249,6 +252,12 @@ def hang(items: list[Any], cls: type, field: str, made: list[Any]) -> bool:
 def gathered(items: list[Any], field: str) -> list[Any]:
     """Give what the items hold in a list field, one after another."""
     return [each for item in items for each in getattr(item, field) or ()]
+
+
+def compatible(items: list[Any], cx: Writing) -> None:
+    """Tell of items that are written where not every vendor of the dialect reads them."""
+    for item in items:
+        cx.report.note(item, None, COMPATIBLE)
 
 
 def only_item(o: Any, field: str, cls: type, cx: Writing) -> Any:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from llm_dialect.mint import Mint
     from llm_dialect.report import Report
 
-__all__ = ["Body", "accept", "parse_request", "read_body", "render_request", "translate_request"]
+__all__ = ["Body", "accept", "check_abroad", "parse_request", "read_body", "render_request", "translate_request"]
 
 Body = dict[str, Any] | bytes | bytearray | memoryview | str
 _USUAL = Policy()
@@ -115,4 +115,17 @@ def translate_request(
 ) -> Translation:
     """Translate a vendor request into another dialect; see `parse_request` and `render_request`."""
     emitted(target, "request")
-    return render_request(parse_request(body, source, model, stream, policy), target, policy, mint)
+    items = parse_request(body, source, model, stream, policy)
+    check_abroad(items, source, target)
+    return render_request(items, target, policy, mint)
+
+
+def check_abroad(items: ItemRequest, source: str, target: str) -> None:
+    """R1: check that a body says what its dialect requires of those that ask for an answer; at home the vendor does.
+
+    Raises:
+        InvalidRequest: With the key that is not there.
+    """
+    for field, key in () if source == target else getattr(emitted(source, "request"), "ABROAD", ()):
+        if getattr(items, field) is None:
+            raise InvalidRequest(f"{key!r} is required", f"$.{key}")

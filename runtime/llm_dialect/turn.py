@@ -8,7 +8,7 @@ from llm_dialect.dialects import emitted
 from llm_dialect.error_paths import translate_error
 from llm_dialect.memory import Memory
 from llm_dialect.policy import Policy
-from llm_dialect.request import parse_request, read_body, render_request
+from llm_dialect.request import check_abroad, parse_request, read_body, render_request
 from llm_dialect.response import translate_response
 from llm_dialect.stream import StreamTranslator
 
@@ -67,6 +67,7 @@ class Turn:
         self.memory = None
         data = read_body(body, self.policy)
         items = parse_request(data, self.client, model, stream, self.policy)
+        check_abroad(items, self.client, self.upstream)
         made = render_request(items, self.upstream, self.policy, self.mint)
         memory = Memory.of(items)
         named = data.get("model") if isinstance(data, dict) else None

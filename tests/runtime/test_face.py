@@ -21,7 +21,7 @@ INNER = {
     "memory": {"SHORTEST_NAME"},
     "policy": {"OnLoss", "ToolResultMedia"},
     "report": {"Rule"},
-    "request": {"Body", "accept", "read_body"},
+    "request": {"Body", "accept", "check_abroad", "read_body"},
     "response": {"remembered"},
 }
 

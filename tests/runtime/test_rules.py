@@ -411,24 +411,6 @@ def test_plain_text_is_the_format_that_needs_no_asking() -> None:
     assert applied("said_format", None, None) == (None, [])
 
 
-@pytest.mark.parametrize(
-    ("schema", "made"),
-    [
-        ({}, {"type": "object", "properties": {}}),
-        ({"properties": {"a": {}}}, {"type": "object", "properties": {"a": {}}}),
-        ({"anyOf": [{"type": "object"}]}, {"type": "object", "anyOf": [{"type": "object"}]}),
-    ],
-)
-def test_a_schema_without_a_type_becomes_one_of_an_object(schema: Any, made: Any) -> None:
-    tool = Tool("add", at=at("tools", 0))
-    assert applied("object_schema", tool, schema) == (made, [("R15", "defaulted", "none", "$.tools[0]")])
-
-
-@pytest.mark.parametrize("schema", [None, {"type": "object"}, {"type": "string"}, True])
-def test_a_schema_that_says_its_type_stays(schema: Any) -> None:
-    assert applied("object_schema", Tool("add"), schema) == (schema, [])
-
-
 # -- R21, R22, R24 answers
 
 

@@ -326,3 +326,18 @@ def test_a_user_who_could_be_known_is_written_as_a_hash_and_told(user: str) -> N
 @pytest.mark.parametrize("user", [None, "u-1", "550e8400-e29b-41d4-a716-446655440000", "12345", '{"a": "b@c"}'])
 def test_an_opaque_user_stays(user: Any) -> None:
     assert applied("opaque_user", talk(say("user", "a")), user) == (user, [])
+
+
+# -- R8 who begins
+
+
+def test_a_conversation_that_the_assistant_begins_gets_a_turn_of_the_user() -> None:
+    request = talk(say("assistant", "a"), say("user", "b"))
+    made, lost = applied("user_first", request, request.messages)
+    assert shape(made) == [("user", ["Text"]), ("assistant", ["Text"]), ("user", ["Text"])]
+    assert lost == [("R8", "defaulted", "lossy", "$.messages[0]")]
+
+
+def test_a_conversation_that_the_user_begins_stays() -> None:
+    request = talk(say("user", "a"), say("assistant", "b"))
+    assert applied("user_first", request, request.messages)[0] is request.messages

@@ -31,10 +31,11 @@ from llm_dialect.rules.sampling import (
     top_p_unless_thinking,
 )
 from llm_dialect.rules.schemas import closed_schema, strict_if_closed, strict_if_whole
+from llm_dialect.rules.shapes import object_schema
 from llm_dialect.rules.system import hoisted_system, system_first, without_system
 from llm_dialect.rules.thinking import settled_thinking, told_effort
 from llm_dialect.rules.thoughts import open_thoughts, sealed_thoughts, shown_thoughts
-from llm_dialect.rules.tools import object_schema, plain_ids, settled_choice, wrapped_calls, wrapped_tools
+from llm_dialect.rules.tools import plain_ids, settled_choice, wrapped_calls, wrapped_tools
 from llm_dialect.rules.turns import (
     blank_free,
     filled_items,
@@ -44,6 +45,7 @@ from llm_dialect.rules.turns import (
     results_first,
     spoken_refusals,
     told_prefill,
+    user_first,
 )
 from llm_dialect.rules.users import opaque_user
 
@@ -103,6 +105,7 @@ __all__ = [
     "top_p_unless_thinking",
     "unique_calls",
     "unique_ids",
+    "user_first",
     "without_system",
     "wrapped_calls",
     "wrapped_tools",

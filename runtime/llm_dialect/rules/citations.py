@@ -11,11 +11,14 @@ from llm_dialect.report import Rule
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
 
-__all__ = ["FOUND", "LINKED", "found_citations", "linked_citations"]
+__all__ = ["BLANK", "FOUND", "LINKED", "found_citations", "linked_citations"]
 
 LINKED = Rule("substituted", "lossy", "R24", "a source is cited by its address for the whole text that rests on it")
 FOUND = Rule(
     "substituted", "lossy", "R24", "the target cites a source for the whole text, with words of it that are not known"
+)
+BLANK = Rule(
+    "defaulted", "lossy", "R24", "the target wants words of the source and a handle of its own: both are empty"
 )
 _LINKED_LOST = ("text", "encrypted_index", "search_result_index", "start", "end")
 _SEARCHED = frozenset((CitationKind.web_search_result_location, CitationKind.search_result_location))
@@ -76,5 +79,6 @@ def _found(item: Any, cx: Writing) -> Any:
         return item
     cx.report.note(item, None, FOUND)
     _tell(item, ("text_start", "text_end"), FOUND, cx)
+    cx.report.note(item, None, BLANK)
     kind = CitationKind.web_search_result_location
     return Citation(kind, "", item.url, item.title, encrypted_index="", **_kept(item))

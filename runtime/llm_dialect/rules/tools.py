@@ -1,4 +1,4 @@
-"""R1, R14, R15: tools, their calls and their ids."""
+"""R1, R14: tools, their calls and their ids."""
 
 from __future__ import annotations
 
@@ -26,14 +26,12 @@ __all__ = [
     "NONE_LEFT",
     "NO_TOOLS",
     "PLAIN_ID",
-    "SHAPED",
     "TOLD_GRAMMAR",
     "UNRULED",
     "WRAPPED",
     "WRAPPED_CALL",
     "WRAPPED_INPUT",
     "WRAPPED_KEY",
-    "object_schema",
     "offered_names",
     "plain_id",
     "plain_ids",
@@ -55,7 +53,6 @@ FREE = Rule(
 )
 NONE_LEFT = Rule("substituted", "lossy", "R1", "of the tools that may be called none is offered: none is called")
 NO_TOOLS = Rule("dropped", "none", "R1", "without tools there is nothing to choose")
-SHAPED = Rule("defaulted", "none", "R15", "the target wants an object schema to say so")
 WRAPPED = Rule("wrapped", "lossy", "R1", "the target has only functions: the free input is wrapped in an object")
 UNRULED = Rule("dropped", "lossy", "R1", "a function's input keeps to a schema, not to a grammar")
 WRAPPED_CALL = Rule("wrapped", "none", "R1", "the target has only functions: the free input is wrapped in an object")
@@ -156,15 +153,3 @@ def _plain_item(item: Any, cx: Writing) -> Any:
         return item
     cx.report.note(item, field, PLAIN_ID)
     return item.replace(**{field: plain_id(getattr(item, field))})
-
-
-def object_schema(o: Any, value: Any, cx: Writing) -> Any:
-    """R15: a schema without a type is one of an object, as arguments always are.
-
-    >>> object_schema(None, {"type": "object"}, None)
-    {'type': 'object'}
-    """
-    if type(value) is not dict or "type" in value:
-        return value
-    cx.report.note(o, "parameters", SHAPED)
-    return {"type": "object", **({} if value else {"properties": {}}), **value}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.errors import InvalidRequest
-from llm_dialect.generated.canonical.content import Refusal, Text, ToolCall, ToolResult
+from llm_dialect.generated.canonical.content import Refusal, ServerToolCall, Text, Thinking, ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import (
     Role,
 )
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = [
     "EMPTY",
     "MERGED",
+    "OPENED",
     "PREFILL",
     "RESULTS",
     "TRIMMED",
@@ -32,13 +33,21 @@ __all__ = [
     "results_first",
     "spoken_refusals",
     "told_prefill",
+    "user_first",
 ]
 
 EMPTY = Rule("dropped", "none", "R8", "the target refuses empty text")
 TRIMMED = Rule("cut", "none", "R8", "the target refuses trailing white space in a final assistant text")
 MERGED = Rule("regrouped", "none", "R8", "the target takes turns of one role as one")
+OPENED = Rule(
+    "defaulted", "lossy", "R8", "a conversation begins with the user in the target; a turn without meaning is put first"
+)
 PREFILL = Rule("substituted", "lossy", "R6", "the target begins a new turn and does not continue the last one")
 RESULTS = Rule("regrouped", "none", "R3", "the target takes tool results apart from and before the user's words")
+
+
+# What an assistant's turn may consist of toward any target.
+_SPOKEN = frozenset((Text, Thinking, ToolCall, ServerToolCall))
 
 
 def results_apart(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
@@ -178,6 +187,15 @@ def filled_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMess
     if not value:
         raise InvalidRequest("nothing is left of the conversation but empty text", "$.messages")
     return value
+
+
+def user_first(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R8: a conversation that the assistant begins gets a turn of the user before it, of one full stop."""
+    first = value[0]
+    if first.role is not Role.assistant or not any(type(item) in _SPOKEN for item in first.content):
+        return value
+    cx.report.note(first, None, OPENED)
+    return [ItemMessage(Role.user, [Text(".")]), *value]
 
 
 def spoken_refusals(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
