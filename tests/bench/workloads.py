@@ -108,3 +108,11 @@ def chat_response(size: str) -> dict[str, Any]:
             "completion_tokens_details": {"reasoning_tokens": 0},
         },
     }
+
+
+def conversation(messages: int) -> bytes:
+    """Write a chat request that goes back and forth in `messages` messages."""
+    chance = random.Random(messages)
+    roles = ("user", "assistant")
+    told = [{"role": roles[number % 2], "content": prose(chance, 12)} for number in range(messages - 1)]
+    return orjson.dumps({"model": "model-x", "messages": [*told, {"role": "user", "content": "Go on."}]})
