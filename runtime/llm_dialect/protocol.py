@@ -25,8 +25,8 @@ def check_stream(data: bytes, dialect: str) -> list[Violation]:
     Raises:
         UnknownDialect: There is no such dialect.
 
-    >>> check_stream(b'event: ping\ndata: {"type": "ping"}\n\n', "anthropic")[0].message
-    'the stream stops before message_start'
+    >>> [(why.path, why.message) for why in check_stream(b'data: {"candidates": []}\n\n', "gemini")]
+    [('$', 'the chunk says nothing'), ('$', 'the stream stops without a candidate')]
     """
     if dialect not in DIALECTS:
         raise UnknownDialect(f"there is no dialect {dialect!r}; there are {', '.join(DIALECTS)}")

@@ -20,6 +20,7 @@ Event: TypeAlias = tuple[bytes, bytes]
 
 DONE: Final = b"data: [DONE]\n\n"
 MAX_EVENT_BYTES: Final = 8 * 1024 * 1024
+_COLON: Final = 58
 _BOM: Final = b"\xef\xbb\xbf"
 
 
@@ -64,7 +65,8 @@ class Splitter:
     """Splits server-sent events.
 
     Lines may end in LF, CR or CRLF. Comments, `id:`, `retry:` and unknown fields are read over. Several `data:` lines
-    are joined by LF. An event without data is none. No line and no event's data may be larger than the limit.
+    are joined by LF. An event without data is none; neither is one whose data is a comment (`data: : wait`), by which
+    some upstreams keep a connection alive. No line and no event's data may be larger than the limit.
 
     Attributes:
         error: Why the input is no longer read; None while all is well.
@@ -93,11 +95,11 @@ class Splitter:
             last = len(data) - 2
             end = data.find(10)
             if end == last:
-                if data[-1] == 10 and 6 < last <= self._limit and data[:6] == b"data: ":
+                if data[-1] == 10 and last <= self._limit and data[:7] == b"data: {":
                     return [(b"", data[6:last])]
             elif data.find(10, end + 1) == last <= self._limit and data[-1] == 10:
                 at = end + 7
-                if data[:7] == b"event: " and data[end + 1 : at] == b"data: " and at < last:
+                if data[:7] == b"event: " and data[end + 1 : at + 1] == b"data: {":
                     return [(data[7:end], data[at:last])]
         return self._feed(data)
 
@@ -178,7 +180,7 @@ class Splitter:
 
     def _dispatch(self, events: list[Event]) -> None:
         data = self._data[0] if len(self._data) == 1 else b"\n".join(self._data)
-        if data:
+        if data and data[0] != _COLON:
             events.append((self._name, data))
         self._name = b""
         self._data, self._data_size = [], 0

@@ -25,6 +25,7 @@ SSE = {
     "name is forgotten": (b"event: a\ndata: 1\n\ndata: 2\n\n", [(b"a", b"1"), (b"", b"2")]),
     "event without data": (b"event: a\n\ndata: 2\n\n", [(b"", b"2")]),
     "empty data": (b"data:\n\ndata: \n\ndata\n\ndata: 2\n\n", [(b"", b"2")]),
+    "comment as data": (b"data: {}\n\ndata: : keepalive\n\ndata::\n\ndata: 2\n\n", [(b"", b"{}"), (b"", b"2")]),
     "several data lines": (b"data: a\ndata:\ndata: b\n\n", [(b"", b"a\n\nb")]),
     "first data line empty": (b"data\ndata: b\n\n", [(b"", b"\nb")]),
     "id and retry": (b"id: 1\nretry: 9\ndata: a\n\n", [(b"", b"a")]),

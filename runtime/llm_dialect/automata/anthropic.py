@@ -2,7 +2,7 @@
 
     message_start (content_block_start content_block_delta* content_block_stop)* message_delta+ message_stop
 
-with pings anywhere, and an `error` event in place of the rest.
+with pings anywhere after its start, and an `error` event in place of the rest.
 """
 
 from __future__ import annotations
@@ -181,6 +181,12 @@ def named_as_typed(run: Run[Message], body: dict[str, Any], name: str) -> None:
         run.report(StreamRule.event_name, "$.type", f"the event line says {name!r}, the data {body.get('type')!r}")
 
 
+def answers(run: Run[Message], body: dict[str, Any]) -> None:
+    """A ping comes between the start of the message and its end: a strict client waits for the start first."""
+    if run.state == START:
+        run.report(StreamRule.order, "$", f"a ping may not come {START}")
+
+
 def starts_alone(run: Run[Message], body: dict[str, Any]) -> None:
     """A block starts when none is open, under the next index."""
     message = run.memory
@@ -305,6 +311,7 @@ AUTOMATON: Automaton[Message] = Automaton(
     kind=lambda body: str(body.get("type", "")),
     shapes=SHAPES,
     checks={
+        "ping": (answers,),
         "content_block_start": (starts_alone, starts_as_its_kind, opens),
         "content_block_delta": (fits,),
         "content_block_stop": (stops,),
