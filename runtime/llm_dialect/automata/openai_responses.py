@@ -81,7 +81,11 @@ STATUS: dict[str, dict[str, Shape]] = {
     "response.queued": {"status": Exactly("queued"), "output": Exactly([])},
     "response.in_progress": {"status": Exactly("in_progress"), "output": Exactly([])},
     "response.completed": {"status": Exactly("completed"), "usage": USAGE, "error": None, "incomplete_details": None},
-    "response.incomplete": {"status": Exactly("incomplete"), "usage": USAGE, "incomplete_details": {"reason": NAME}},
+    "response.incomplete": {
+        "status": Exactly("incomplete"),
+        "usage": USAGE,
+        "incomplete_details": MAYBE({"reason": NAME}),
+    },
     "response.failed": {"status": Exactly("failed"), "error": {"code": NAME, "message": TEXT}},
 }
 RESPONSE: dict[str, Shape] = {
