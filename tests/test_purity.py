@@ -20,8 +20,17 @@ BUILTINS = frozenset(("open", "input", "print", "eval", "exec", "compile", "brea
 
 # Module → what it may touch, and why. A new line here is a decision.
 ALLOWED: dict[str, frozenset[str]] = {
+    "edge.asgi": frozenset(("anyio", "logging", "starlette")),  # the pump: tasks, time limits; faults are logged
     "edge.cli": frozenset(("open", "os", "print", "sys")),  # the command line: files, streams, a pipe nobody reads
+    "edge.config": frozenset(("os",)),  # keys of upstreams stand in the environment
+    "edge.echo": frozenset(("anyio",)),  # the embedded engine is silent on demand
+    "edge.engines": frozenset(("logging",)),  # faults of engines
+    "edge.gateway": frozenset(("httpx", "logging", "starlette", "time")),  # the gateway itself
+    "edge.ledger": frozenset(("logging", "open", "time")),  # what became of requests
+    "edge.metrics": frozenset(("os", "prometheus_client", "time")),  # counts and times
     "edge.mint": frozenset(("time", "uuid")),  # ids and time for those who bring none
+    "edge.serve": frozenset(("logging", "open", "os", "starlette", "sys", "tempfile", "uvicorn")),  # a running gateway
+    "edge.upstream": frozenset(("httpx", "logging")),  # upstreams over HTTP
 }
 
 

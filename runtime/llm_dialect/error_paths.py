@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from llm_dialect.facts import Headers, TextFacts
     from llm_dialect.mint import Mint
 
-__all__ = ["parse_error", "render_error", "translate_error"]
+__all__ = ["failure_in", "parse_error", "render_error", "translate_error"]
 
 _USUAL = Policy()
 
@@ -151,6 +151,14 @@ def translate_error(
         return made
     kept = status if any(status in able for able in _surface(target).STATUSES.values()) else made.status
     return Translation(value, Report(source, target), status=kept, headers=headers_for(error.info, _surface(target)))
+
+
+def failure_in(
+    body: Any, dialect: str, headers: Headers | None = None, policy: Policy | None = None, mint: Mint | None = None
+) -> UpstreamError | None:
+    """Read the error that came where an answer should have, with status 200; None if the body is none."""
+    value, _ = _decoded(body, policy or _USUAL)
+    return parse_error(200, value, dialect, headers, policy, mint) if _is_envelope(value) else None
 
 
 def _surface(dialect: str) -> Any:

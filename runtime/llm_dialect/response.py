@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from llm_dialect.generated.canonical.response import ItemResponse
     from llm_dialect.mint import Mint
 
-__all__ = ["parse_response", "remembered", "render_response", "translate_response"]
+__all__ = ["parse_response", "remembered", "render_response", "rendered", "translate_response"]
 
 _USUAL = Policy()
 
@@ -69,10 +69,10 @@ def render_response(
         UnknownDialect: There is no such dialect.
     """
     policy = policy or _USUAL
-    return _rendered(items, dialect, remembered(request, dialect, policy), policy, mint)
+    return rendered(items, dialect, remembered(request, dialect, policy), policy, mint)
 
 
-def _rendered(
+def rendered(
     items: ItemResponse,
     dialect: str,
     memory: Memory | None,
@@ -80,6 +80,7 @@ def _rendered(
     mint: Mint | None,
     report: Report | None = None,
 ) -> Translation:
+    """Write an answer into a report that already holds what its reading lost."""
     module = emitted(dialect, "response")
     cx = Writing(dialect, dialect_of(items), policy, mint, report, memory, InvalidResponse)
     body = module.render(items, cx)
@@ -129,6 +130,6 @@ def translate_response(
     policy = policy or _USUAL
     memory = remembered(request, target, policy)
     if source == target or memory is None or not memory.stop:
-        return _rendered(items, target, memory, policy, mint)
+        return rendered(items, target, memory, policy, mint)
     report = Report(source, target)
-    return _rendered(stopped(items, unsent_stops(memory.stop, source), report), target, memory, policy, mint, report)
+    return rendered(stopped(items, unsent_stops(memory.stop, source), report), target, memory, policy, mint, report)

@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.context import Writing
 from llm_dialect.dialects import emitted
-from llm_dialect.error_paths import parse_error, render_error
-from llm_dialect.errors import StreamError, UpstreamError
+from llm_dialect.error_paths import failure_in, parse_error, render_error
+from llm_dialect.errors import DialectError, StreamError, UpstreamError
 from llm_dialect.flow import fragment_of, learned
+from llm_dialect.fold import replay
 from llm_dialect.framers.base import Scribe
 from llm_dialect.generated.canonical.enums import ErrorKind
 from llm_dialect.generated.canonical.response import ErrorInfo
 from llm_dialect.policy import Policy
 from llm_dialect.report import StreamReport
-from llm_dialect.response import remembered
+from llm_dialect.response import parse_response, remembered
 from llm_dialect.unsent import unsent_stops
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from llm_dialect.deframers.base import Deframer
-    from llm_dialect.errors import DialectError
     from llm_dialect.flow import Flow
     from llm_dialect.framers.base import Framer
     from llm_dialect.generated.canonical.request import ItemRequest
@@ -124,6 +124,7 @@ class StreamTranslator:
         "_guesses",
         "_lessons",
         "_over",
+        "_policy",
         "report",
         "source",
         "target",
@@ -160,11 +161,17 @@ class StreamTranslator:
         self._flows: list[Flow] = []  # the envelopes of the events that come just now
         self._guesses: list[Flow] = []  # those that an event must confirm
         self._lessons = _LESSONS
+        self._policy = policy
 
     @property
     def error(self) -> DialectError | None:
         """Why the stream ended in an error; None while all is well."""
         return self._framer.error
+
+    @property
+    def ended(self) -> bool:
+        """Whether the client was told the end; nothing comes after it."""
+        return self._framer.ended
 
     def feed(self, data: bytes) -> bytes:
         """Take the upstream's next bytes, cut anywhere; give the client's next bytes.
@@ -240,6 +247,22 @@ class StreamTranslator:
         self._over = True
         told = self._told(self._deframer.finish())
         return told if self._carried is not None else told + self._framer.finish()
+
+    def whole(self, body: Body) -> bytes:
+        """Take a whole answer, from an upstream that does not stream; give the client's whole stream.
+
+        Raises:
+            RuntimeError: The stream was finished.
+        """
+        if self._over:
+            raise RuntimeError("StreamTranslator.whole after finish or fail")
+        self._over = True
+        try:
+            answer = parse_response(body, self.source, self._policy)
+        except DialectError as why:
+            return self._framer.fail(failure_in(body, self.source, policy=self._policy) or why)
+        told = [self._framer.frame(chunk) for chunk in replay(answer)]
+        return b"".join(told) + self._framer.finish()
 
     def fail(self, error: DialectError | str) -> bytes:
         """Tell the client that the upstream was lost; nothing if its stream had ended."""

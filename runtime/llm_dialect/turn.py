@@ -5,23 +5,31 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from llm_dialect.dialects import emitted
-from llm_dialect.error_paths import translate_error
+from llm_dialect.error_paths import failure_in, render_error, translate_error
+from llm_dialect.errors import InvalidResponse, UpstreamError
+from llm_dialect.fold import collect
+from llm_dialect.generated.canonical.request import ItemRequest
 from llm_dialect.memory import Memory
 from llm_dialect.policy import Policy
+from llm_dialect.report import StreamReport
 from llm_dialect.request import check_abroad, parse_request, read_body, render_request
-from llm_dialect.response import translate_response
-from llm_dialect.stream import StreamTranslator
+from llm_dialect.response import rendered, translate_response
+from llm_dialect.stream import StreamTranslator, deframer
+from llm_dialect.surfaces import asked_at, key_in, shown
+from llm_dialect.unsent import stopped, unsent_stops
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from llm_dialect.mint import Mint
     from llm_dialect.request import Body
+    from llm_dialect.surfaces import Endpoint
     from llm_dialect.translation import Translation
 
 __all__ = ["Turn"]
 
 _FIRST_ERROR = 400
+_EVENTS = "text/event-stream"
 
 
 class Turn:
@@ -35,9 +43,10 @@ class Turn:
         policy: What to do with losses.
         mint: Source of ids and time.
         memory: What is remembered of the request; None before there is one.
+        asked: The upstream's name of the model, and whether it is asked for a stream.
     """
 
-    __slots__ = ("client", "memory", "mint", "policy", "upstream")
+    __slots__ = ("asked", "client", "memory", "mint", "policy", "upstream")
 
     def __init__(self, client: str, upstream: str, policy: Policy | None = None, mint: Mint | None = None) -> None:
         """Begin a turn between two dialects.
@@ -52,12 +61,13 @@ class Turn:
         self.policy = policy or Policy()
         self.mint = mint
         self.memory: Memory | None = None
+        self.asked: tuple[str, bool] = ("", False)
 
-    def request(self, body: Body, model: str | None = None, stream: bool | None = None) -> Translation:
+    def request(self, body: Body | ItemRequest, model: str | None = None, stream: bool | None = None) -> Translation:
         """Translate the client's request for the upstream, and remember what its answer needs.
 
         Args:
-            body: The client's request.
+            body: The client's request, or its items, whose model then is the client's name of it.
             model: The upstream's name of the model; the answer names the client's.
             stream: Stream flag that overrides the body's.
 
@@ -65,15 +75,44 @@ class Turn:
             DialectError: As `translate_request`; nothing is remembered then.
         """
         self.memory = None
-        data = read_body(body, self.policy)
-        items = parse_request(data, self.client, model, stream, self.policy)
+        items, named = self._read(body, model, stream)
         check_abroad(items, self.client, self.upstream)
         made = render_request(items, self.upstream, self.policy, self.mint)
         memory = Memory.of(items)
-        named = data.get("model") if isinstance(data, dict) else None
-        memory.model = named if isinstance(named, str) and named else items.model
-        self.memory = memory
+        memory.model = named
+        self.memory, self.asked = memory, (items.model, bool(items.stream))
         return made
+
+    def _read(self, body: Body | ItemRequest, model: str | None, stream: bool | None) -> tuple[ItemRequest, str]:
+        """Give the items to send, and the client's name of the model."""
+        if isinstance(body, ItemRequest):
+            items = body.replace(model=model or body.model, stream=body.stream if stream is None else stream)
+            return items, body.model
+        data = read_body(body, self.policy)
+        items = parse_request(data, self.client, model, stream, self.policy)
+        named = data.get("model") if isinstance(data, dict) else None
+        return items, named if isinstance(named, str) and named else items.model
+
+    def endpoint(self, headers: Mapping[str, str] | None = None) -> Endpoint:
+        """Say where the translated request goes: method, path, query and the headers that it needs, but for the key.
+
+        Args:
+            headers: The client's headers; those that change the answer go on to an upstream of the same dialect.
+
+        Raises:
+            RuntimeError: There was no request yet.
+            InvalidRequest: The model's name would lead to another path.
+        """
+        self._remembered("endpoint")
+        return asked_at(self.upstream, *self.asked, headers if self.client == self.upstream else None)
+
+    def auth(self, headers: Mapping[str, str]) -> dict[str, str]:
+        """Turn the client's key, as its headers show it, into the header that shows it to the upstream.
+
+        Nothing if the client shows none; another key is shown with `{**turn.auth(headers), ...}`.
+        """
+        key = key_in(headers, self.client)
+        return {} if key is None else shown(key, self.upstream)
 
     def response(self, status: int, body: Body, headers: Mapping[str, str] | None = None) -> Translation:
         """Translate the upstream's answer, or its error, for the client.
@@ -83,15 +122,38 @@ class Turn:
             body: The answer.
             headers: Its headers, for errors: retry hints and request ids.
 
+        An answer that came as a stream though none was asked for is put together; an error that came with status 200
+        is an error.
+
         Raises:
             RuntimeError: There was no request yet.
             DialectError: As `translate_response`.
         """
-        if self.memory is None:
-            raise RuntimeError("Turn.response needs a request: call Turn.request first, and only if it did not raise")
+        memory = self._remembered("response")
         if status >= _FIRST_ERROR:
             return translate_error(status, body, self.upstream, self.client, headers, self.policy, self.mint)
-        return translate_response(body, self.upstream, self.client, self.memory, self.policy, self.mint)
+        if isinstance(body, bytes) and _is_stream(headers):
+            return self._collected(body, memory)
+        try:
+            return translate_response(body, self.upstream, self.client, memory, self.policy, self.mint)
+        except InvalidResponse:
+            failure = failure_in(body, self.upstream, headers, self.policy, self.mint)
+            if failure is None:
+                raise
+            return render_error(failure, self.client, self.policy, self.mint)
+
+    def _collected(self, body: bytes, memory: Memory) -> Translation:
+        report = StreamReport(self.upstream, self.client)
+        reader = deframer(self.upstream, self.policy, report)
+        chunks = [*reader.feed(body), *reader.finish()]
+        failed = next((chunk.error for chunk in chunks if chunk.error is not None), None)
+        if failed is not None:
+            failure = UpstreamError("the upstream's stream failed", info=failed)
+            return render_error(failure, self.client, self.policy, self.mint)
+        items = collect(chunks)
+        if self.client != self.upstream:
+            items = stopped(items, unsent_stops(memory.stop, self.upstream), report)
+        return rendered(items, self.client, memory, self.policy, self.mint, report)
 
     def stream(self) -> StreamTranslator:
         """Begin to translate the upstream's stream for the client.
@@ -99,6 +161,15 @@ class Turn:
         Raises:
             RuntimeError: There was no request yet.
         """
+        memory = self._remembered("stream")
+        return StreamTranslator(self.upstream, self.client, memory, self.policy, self.mint)
+
+    def _remembered(self, step: str) -> Memory:
         if self.memory is None:
-            raise RuntimeError("Turn.stream needs a request: call Turn.request first, and only if it did not raise")
-        return StreamTranslator(self.upstream, self.client, self.memory, self.policy, self.mint)
+            raise RuntimeError(f"Turn.{step} needs a request: call Turn.request first, and only if it did not raise")
+        return self.memory
+
+
+def _is_stream(headers: Mapping[str, str] | None) -> bool:
+    told = {name.lower(): value for name, value in (headers or {}).items()}
+    return told.get("content-type", "").strip().lower().startswith(_EVENTS)

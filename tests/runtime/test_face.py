@@ -22,7 +22,8 @@ INNER = {
     "policy": {"OnLoss", "ToolResultMedia"},
     "report": {"Rule"},
     "request": {"Body", "accept", "check_abroad", "read_body"},
-    "response": {"remembered"},
+    "response": {"remembered", "rendered"},
+    "error_paths": {"failure_in"},
 }
 
 

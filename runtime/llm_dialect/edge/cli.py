@@ -123,6 +123,17 @@ def _demo(args: argparse.Namespace) -> int:
     return FINE
 
 
+def _serve(args: argparse.Namespace) -> int:
+    try:
+        from llm_dialect.edge import serve
+    except ModuleNotFoundError as why:
+        raise _UsageError(f"serve needs {why.name}: install llm-dialect[gateway]") from why
+    try:
+        return serve.run(vars(args))
+    except serve.ConfigError as why:
+        raise _UsageError(str(why)) from why
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="llm-dialect", description="Translates requests and answers between LLM wire dialects.", allow_abbrev=False
@@ -141,7 +152,22 @@ def _parser() -> argparse.ArgumentParser:
     response.set_defaults(run=_translate, direction=_response)
     commands.add_parser("dialects", help="list the dialects and what each can do").set_defaults(run=_dialects)
     commands.add_parser("demo", help="translate bundled bodies and show what happens").set_defaults(run=_demo)
+    _add_serve(commands.add_parser("serve", help="run the gateway; needs llm-dialect[gateway]", allow_abbrev=False))
     return parser
+
+
+def _add_serve(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--port", type=int, required=True, metavar="P", help="port to listen on; 0: any that is free")
+    parser.add_argument("--host", default="127.0.0.1", metavar="H", help="address to listen on (127.0.0.1)")
+    parser.add_argument("--upstream", metavar="URL", help="where requests go; without it an embedded engine answers")
+    parser.add_argument("--upstream-dialect", choices=DIALECTS, metavar="D", help="what the upstream speaks")
+    parser.add_argument("--upstream-key-env", metavar="NAME", help="environment variable with the upstream's key")
+    parser.add_argument("--model-map", metavar="FILE", help="YAML or JSON: client's names of models: upstream's names")
+    parser.add_argument("--policy", metavar="POLICY", help="gateway (the default), strict or default")
+    parser.add_argument("--log-losses", metavar="FILE", help="write each loss to a file, as a line of JSON")
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help="number of processes (1)")
+    parser.add_argument("--config", metavar="FILE", help="YAML: several upstreams by model, limits, the store")
+    parser.set_defaults(run=_serve)
 
 
 def _add_translation(parser: argparse.ArgumentParser) -> None:

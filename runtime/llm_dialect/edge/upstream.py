@@ -1,0 +1,236 @@
+"""An upstream over HTTP as a backend: one client with its pool of connections, whatever the upstream answers."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+import httpx
+
+from llm_dialect.edge.exchange import Exchange, Streamed, Trace
+from llm_dialect.edge.metrics import TimedWriter
+from llm_dialect.errors import DialectError, InvalidResponse, StreamError, UpstreamError
+from llm_dialect.facts import facts_in_headers
+from llm_dialect.generated import registry
+from llm_dialect.generated.canonical.enums import ErrorKind
+from llm_dialect.generated.canonical.response import ErrorInfo
+from llm_dialect.surfaces import shown
+from llm_dialect.turn import Turn
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Mapping
+
+    from llm_dialect.edge.config import Settings, UpstreamSettings
+    from llm_dialect.translation import Translation
+
+__all__ = ["UpstreamBackend", "joined"]
+
+_log = logging.getLogger("llm_dialect.gateway")
+
+_FIRST_ERROR = 400
+_EVENTS = "text/event-stream"
+
+
+def joined(base: str, path: str) -> str:
+    """Join an upstream's address and a path that may begin with what the address ends with.
+
+    >>> joined("https://host/api/v1/", "/v1/chat/completions")
+    'https://host/api/v1/chat/completions'
+    >>> joined("http://host", "/v1/messages")
+    'http://host/v1/messages'
+    """
+    scheme, _, rest = base.rstrip("/").partition("://")
+    host, *held = rest.split("/")
+    steps = path.strip("/").split("/")
+    shared = next((count for count in range(len(held), 0, -1) if held[-count:] == steps[:count]), 0)
+    return "/".join((f"{scheme}://{host}", *held, *steps[shared:]))
+
+
+class UpstreamBackend:
+    """One upstream.
+
+    Attributes:
+        settings: Where it is and what it speaks.
+        keeps: Whether it keeps answers itself.
+    """
+
+    def __init__(
+        self, settings: UpstreamSettings, gateway: Settings, transport: httpx.AsyncBaseTransport | None = None
+    ) -> None:
+        """Open no connection yet; `transport` stands in for the network."""
+        self.settings = settings
+        stored = registry.surface(settings.dialect).STORED_PATH is not None
+        self.keeps = stored if settings.keeps is None else settings.keeps
+        self._most = gateway.max_body_bytes
+        self._http = httpx.AsyncClient(
+            timeout=httpx.Timeout(
+                settings.read_seconds, connect=settings.connect_seconds, pool=settings.connect_seconds
+            ),
+            limits=httpx.Limits(max_connections=gateway.connections, max_keepalive_connections=gateway.connections),
+            transport=transport,
+            follow_redirects=False,
+        )
+
+    async def aclose(self) -> None:
+        """Close all connections."""
+        await self._http.aclose()
+
+    def takes(self, model: str) -> bool:
+        """Tell whether a model goes there."""
+        return self.settings.takes(model)
+
+    async def answer(self, exchange: Exchange) -> Translation | Streamed:
+        """Ask the upstream."""
+        settings = self.settings
+        exchange.upstream = settings.dialect
+        turn = Turn(exchange.client, settings.dialect, exchange.policy, exchange.mint)
+        with exchange.metrics.timed(exchange.client, settings.dialect, "request"):
+            made = turn.request(exchange.items, settings.named(exchange.items.model))
+            content = made.to_bytes()
+        exchange.report = made.report
+        if exchange.trace is not None:
+            exchange.trace.request = content
+        reply = await self._ask(turn, content, exchange.headers)
+        try:
+            answer = await self._answered(turn, reply, exchange)
+        except BaseException:
+            await reply.aclose()
+            raise
+        if not isinstance(answer, Streamed):
+            await reply.aclose()
+        return answer
+
+    async def _ask(self, turn: Turn, content: bytes, headers: Mapping[str, str]) -> httpx.Response:
+        endpoint = turn.endpoint(headers)
+        key = self.settings.key()
+        auth = turn.auth(headers) if key is None else shown(key, self.settings.dialect)
+        request = self._http.build_request(
+            endpoint.method,
+            joined(self.settings.url, endpoint.path),
+            params=endpoint.query,
+            headers={**endpoint.headers, **auth},
+            content=content,
+        )
+        try:
+            return await self._http.send(request, stream=True)
+        except httpx.HTTPError as why:
+            raise failure_of(why) from why
+
+    async def _answered(self, turn: Turn, reply: httpx.Response, exchange: Exchange) -> Translation | Streamed:
+        if reply.status_code < _FIRST_ERROR and turn.asked[1]:
+            if _is_stream(reply):
+                return self._streamed(turn, reply, reply.aiter_bytes(), exchange)
+            body = await self._read(reply, exchange.trace)
+            if body.lstrip()[:1] in (b"[", b"{"):
+                return _told_at_once(turn, body, exchange)
+        else:
+            body = await self._read(reply, exchange.trace)
+        with exchange.metrics.timed(exchange.client, self.settings.dialect, "response"):
+            made = turn.response(reply.status_code, body, reply.headers)
+        if made.status is not None and made.status < _FIRST_ERROR:
+            made.headers.update(self._known_by(reply, exchange.client))
+        return made
+
+    def _streamed(
+        self, turn: Turn, reply: httpx.Response, source: AsyncIterator[bytes], exchange: Exchange
+    ) -> Streamed:
+        translator = turn.stream()
+        if exchange.trace is not None:
+            source = _traced(source, exchange.trace)
+        headers = self._known_by(reply, exchange.client)
+        return Streamed(source, TimedWriter(translator), translator.report, headers, failure_of, reply.aclose)
+
+    async def _read(self, reply: httpx.Response, trace: Trace | None) -> bytes:
+        pieces: list[bytes] = []
+        size = 0
+        try:
+            async for piece in reply.aiter_bytes():
+                size += len(piece)
+                if size > self._most:
+                    raise InvalidResponse(f"the upstream's answer has more than {self._most} bytes")
+                pieces.append(piece)
+        except httpx.HTTPError as why:
+            raise failure_of(why) from why
+        body = b"".join(pieces)
+        if trace is not None:
+            trace.answer = body
+        return body
+
+    def _known_by(self, reply: httpx.Response, client: str) -> dict[str, str]:
+        """Give the upstream's id of the request under the client's name of that header."""
+        known = facts_in_headers(reply.headers, registry.surface(self.settings.dialect)).request_id
+        return {} if known is None else {registry.surface(client).REQUEST_ID_HEADERS[0]: known}
+
+    async def count(self, exchange: Exchange) -> int:
+        """Count the tokens of a request."""
+        raise NotImplementedError
+
+    async def models(self, exchange_headers: Mapping[str, str], client: str) -> list[str]:
+        """Name the models that are set up; if there are none, those that the upstream names."""
+        return self.settings.offered()
+
+
+def _told_at_once(turn: Turn, body: bytes, exchange: Exchange) -> Streamed:
+    """Make a stream of a whole answer, or of the array in which some vendors stream."""
+    translator = turn.stream()
+    writer = TimedWriter(translator if body.lstrip().startswith(b"[") else _Whole(translator))
+    return Streamed(_once(body), writer, translator.report)
+
+
+class _Whole:
+    """A translator that is fed one whole answer."""
+
+    __slots__ = ("_translator",)
+
+    def __init__(self, translator: Any) -> None:
+        self._translator = translator
+
+    @property
+    def error(self) -> DialectError | None:
+        error: DialectError | None = self._translator.error
+        return error
+
+    @property
+    def ended(self) -> bool:
+        return bool(self._translator.ended)
+
+    def feed(self, data: bytes, /) -> bytes:
+        told: bytes = self._translator.whole(data)
+        return told
+
+    def finish(self) -> bytes:
+        return b""
+
+    def fail(self, error: DialectError | str, /) -> bytes:
+        told: bytes = self._translator.fail(error)
+        return told
+
+
+async def _once(body: bytes) -> AsyncIterator[bytes]:
+    yield body
+
+
+async def _traced(source: AsyncIterator[bytes], trace: Trace) -> AsyncIterator[bytes]:
+    async for piece in source:
+        trace.answer += piece
+        yield piece
+
+
+def _is_stream(reply: httpx.Response) -> bool:
+    kind: str = reply.headers.get("content-type", "")
+    return kind.strip().lower().startswith(_EVENTS)
+
+
+def failure_of(why: Exception) -> DialectError:
+    """Give the error that the loss of an upstream means; what httpx says of it stays in the log."""
+    if isinstance(why, DialectError):
+        return why
+    if isinstance(why, httpx.PoolTimeout):
+        return UpstreamError("all connections are in use", status=503, info=ErrorInfo(ErrorKind.overloaded))
+    if isinstance(why, httpx.TimeoutException):
+        return UpstreamError("the upstream was silent", status=504, info=ErrorInfo(ErrorKind.timeout))
+    if isinstance(why, (httpx.ConnectError, httpx.UnsupportedProtocol)):
+        return UpstreamError("the upstream cannot be reached", status=502, info=ErrorInfo(ErrorKind.upstream))
+    if not isinstance(why, httpx.HTTPError):
+        _log.error("an answer could not be translated: %s", type(why).__name__, exc_info=why)
+    return StreamError("the connection to the upstream broke")

@@ -1,0 +1,245 @@
+"""The gateway over HTTP, with plain requests: every surface in front of the embedded engine and of every upstream."""
+
+from __future__ import annotations
+
+import json
+import logging
+from pathlib import Path
+from typing import Any
+
+import anyio
+import httpx
+import pytest
+
+import llm_dialect as ld
+from llm_dialect.edge.config import Settings, UpstreamSettings, able_dialects
+from llm_dialect.edge.echo import MODELS, echo
+from llm_dialect.edge.gateway import serve_engine, serve_upstreams
+from tests.gateway.bodies import KEYS, asked
+from tests.gateway.upstream import Upstream
+
+ABLE = able_dialects()
+
+
+def send(
+    app: Any, path: str, body: Any = None, headers: dict[str, str] | None = None, method: str = "POST"
+) -> httpx.Response:
+    async def ask() -> httpx.Response:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://gateway") as client:
+            content = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
+            return await client.request(method, path, content=content, headers=headers)
+
+    return anyio.run(ask)
+
+
+def text_of(body: Any, dialect: str) -> str:
+    items = ld.parse_response(body, dialect)
+    return "".join(item.text for item in items.content if isinstance(item, ld.Text))
+
+
+def told(data: bytes, dialect: str) -> ld.ItemResponse:
+    reader = ld.deframer(dialect)
+    return ld.collect([*reader.feed(data), *reader.finish()])
+
+
+@pytest.fixture(scope="module")
+def engine() -> Any:
+    return serve_engine(echo, MODELS)
+
+
+@pytest.mark.parametrize("client", ABLE)
+def test_the_embedded_engine_answers(engine: Any, client: str) -> None:
+    path, body = asked(client, "Hello there", "echo")
+    reply = send(engine, path, body)
+    assert reply.status_code == 200
+    assert text_of(reply.content, client) == "You said: Hello there"
+    assert reply.headers["x-llm-dialect-losses"].split()[0].isdigit()
+
+
+@pytest.mark.parametrize("client", ABLE)
+def test_the_embedded_engine_streams_thinks_and_ends_well(engine: Any, client: str) -> None:
+    path, body = asked(client, "Hello #think", "echo", stream=True)
+    reply = send(engine, path, body)
+    assert reply.headers["content-type"].startswith("text/event-stream")
+    assert (reply.headers["cache-control"], reply.headers["x-accel-buffering"]) == ("no-cache, no-transform", "no")
+    assert ld.check_stream(reply.content, client) == []
+    items = told(reply.content, client)
+    assert [type(item) for item in items.content] == [ld.Thinking, ld.Text]
+    assert items.stop_reason is ld.StopReason.end_turn
+
+
+@pytest.mark.parametrize("client", ABLE)
+@pytest.mark.parametrize(("order", "status"), [("#fail 429", 429), ("#fail 500", 500), ("#fail 401", 401)])
+def test_the_embedded_engine_fails_on_demand(engine: Any, client: str, order: str, status: int) -> None:
+    for stream in (False, True):
+        path, body = asked(client, f"Now {order}", "echo", stream=stream)
+        reply = send(engine, path, body)
+        assert reply.status_code in (status, 502 if status == 500 else status)
+        assert "error" in reply.json()
+        assert (reply.headers.get("retry-after") == "1") == (status == 429)
+
+
+@pytest.mark.parametrize("client", ABLE)
+@pytest.mark.parametrize("order", ["#break", "#cut"])
+def test_a_stream_that_breaks_ends_in_an_error_in_band(engine: Any, client: str, order: str) -> None:
+    path, body = asked(client, f"one two three {order}", "echo", stream=True)
+    reply = send(engine, path, body)
+    assert reply.status_code == 200
+    with pytest.raises(ld.StreamError) as caught:
+        told(reply.content, client)
+    assert "You " in str(caught.value.partial.content)
+
+
+@pytest.fixture
+def upstream() -> Upstream:
+    return Upstream()
+
+
+@pytest.fixture
+def gateway(upstream: Upstream) -> Any:
+    return made(upstream)
+
+
+def made(upstream: Upstream, settings: Settings | None = None, **more: Any) -> Any:
+    upstreams = tuple(
+        UpstreamSettings(
+            each, f"http://{each}/v1", each, models=(f"{each}.*",), rename={f"my-{each}": f"{each}.text"}, **more
+        )
+        for each in ABLE
+    )
+    settings = settings or Settings()
+    return serve_upstreams(
+        Settings(
+            **{**{name: getattr(settings, name) for name in settings.__dataclass_fields__}, "upstreams": upstreams}
+        ),
+        httpx.ASGITransport(upstream.app()),
+    )
+
+
+PAIRS = [(client, target) for client in ABLE for target in ABLE]
+
+
+@pytest.mark.parametrize(("client", "target"), PAIRS)
+@pytest.mark.parametrize("quirk", ["", "+gzip", "+json", "+sse"])
+@pytest.mark.parametrize("stream", [False, True])
+def test_an_upstream_answers_whichever_way_it_likes(
+    gateway: Any, upstream: Upstream, client: str, target: str, quirk: str, stream: bool
+) -> None:
+    path, body = asked(client, "Hello", f"{target}.text{quirk}", stream=stream)
+    reply = send(gateway, path, body, KEYS[client])
+    assert reply.status_code == 200, reply.text
+    assert reply.headers["content-type"].startswith("text/event-stream" if stream else "application/json")
+    text = "Hello from the upstream — ünï “codé” 🎈."
+    if stream:
+        assert ld.check_stream(reply.content, client) == []
+        items = told(reply.content, client)
+        assert "".join(item.text for item in items.content if isinstance(item, ld.Text)) == text
+        assert items.usage is not None
+        assert (items.usage.prompt_tokens, items.usage.completion_tokens) == (31, 17)
+    else:
+        assert text_of(reply.content, client) == text
+    (got,) = upstream.received
+    assert got.headers[next(iter(KEYS[target]))] == KEYS[target][next(iter(KEYS[target]))]
+
+
+@pytest.mark.parametrize(("client", "target"), PAIRS)
+def test_the_client_hears_its_own_name_of_the_model(gateway: Any, upstream: Upstream, client: str, target: str) -> None:
+    path, body = asked(client, "Hello", f"my-{target}")
+    reply = send(gateway, path, body)
+    assert ld.parse_response(reply.content, client).model == f"my-{target}"
+    assert f"{target}.text" in (upstream.received[0].path, upstream.received[0].body.get("model")) or (
+        f"{target}.text" in upstream.received[0].path
+    )
+
+
+@pytest.mark.parametrize(("client", "target"), PAIRS)
+@pytest.mark.parametrize("stream", [False, True])
+def test_errors_keep_kind_and_retry_hint_and_tell_no_secret(
+    gateway: Any, client: str, target: str, stream: bool
+) -> None:
+    for name, statuses in {"429": {429}, "529": {503, 529}, "401": {401}, "context": {400}, "html": {502, 500}}.items():
+        path, body = asked(client, "Hello", f"{target}.{name}", stream=stream)
+        reply = send(gateway, path, body)
+        assert reply.status_code in statuses, (name, reply.text)
+        assert reply.headers["content-type"] == "application/json"
+        assert (reply.headers.get("retry-after") == "7") == (name == "429")
+        if client != target:
+            assert "secret" not in reply.text
+
+
+def test_an_unknown_model_is_not_found(gateway: Any) -> None:
+    for client in ABLE:
+        path, body = asked(client, "Hello", "nobody")
+        reply = send(gateway, path, body)
+        assert reply.status_code == 404
+        assert "error" in reply.json()
+
+
+def test_a_path_that_is_not_there_and_a_method_that_is_not_meant_are_errors_too(gateway: Any) -> None:
+    assert send(gateway, "/nowhere", {}).status_code == 404
+    assert send(gateway, "/v1/messages", method="GET").status_code == 405
+    assert "error" in send(gateway, "/nowhere", {}).json()
+
+
+def test_a_body_over_the_limit_is_refused(upstream: Upstream) -> None:
+    app = made(upstream, Settings(max_body_bytes=1000))
+    for client in ABLE:
+        path, body = asked(client, "x" * 2000, "my-anthropic")
+        assert send(app, path, body).status_code == 413
+    assert upstream.received == []
+
+
+def test_a_body_that_is_no_request_says_where(gateway: Any) -> None:
+    reply = send(gateway, "/v1/messages", {"model": "m", "max_tokens": 9, "messages": [{"role": "user", "content": 7}]})
+    assert reply.status_code == 400
+    assert "messages[0].content" in reply.json()["error"]["message"]
+    assert send(gateway, "/v1/messages", b"{").status_code == 400
+
+
+def test_losses_are_counted_in_a_header_and_written_by_path(
+    upstream: Upstream, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "losses.jsonl"
+    app = made(upstream, Settings(log_losses=str(file)))
+    path, body = asked("anthropic", "Hello", "openai_chat.text", top_k=40)
+    with caplog.at_level(logging.INFO, "llm_dialect.gateway"):
+        reply = send(app, path, body, KEYS["anthropic"])
+    count, *codes = reply.headers["x-llm-dialect-losses"].split()
+    assert int(count) >= 1
+    assert any(code.startswith("dropped=") for code in codes)
+    rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    assert {(row["path"], row["code"]) for row in rows} >= {("$.top_k", "dropped")}
+    assert "$.top_k" in caplog.text
+    assert "client-secret" not in caplog.text + file.read_text(encoding="utf-8")
+
+
+def test_the_strict_policy_refuses_what_the_upstream_cannot_say(upstream: Upstream) -> None:
+    path, body = asked("anthropic", "Hello", "openai_chat.text", top_k=40)
+    reply = send(made(upstream, Settings(policy="strict")), path, body)
+    assert reply.status_code == 400
+    assert "top_k" in reply.json()["error"]["message"]
+    assert upstream.received == []
+
+
+def test_health_and_counts(gateway: Any) -> None:
+    path, body = asked("anthropic", "Hello", "openai_chat.text", stream=True, top_k=3)
+    send(gateway, path, body)
+    assert send(gateway, "/healthz", method="GET").text == "ok\n"
+    assert send(gateway, "/", method="HEAD").status_code == 200
+    counts = send(gateway, "/metrics", method="GET").text
+    assert 'llm_dialect_requests_total{client="anthropic",status="200",upstream="openai_chat"} 1.0' in counts
+    for name in ("events_total", "losses_total", "translation_seconds_count"):
+        assert f"llm_dialect_{name}{{" in counts
+
+
+def test_the_upstreams_own_key_takes_the_place_of_the_clients(
+    upstream: Upstream, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("UPSTREAM_KEY", "upstream-secret")
+    app = made(upstream, key_env="UPSTREAM_KEY")
+    for client, target in PAIRS:
+        upstream.reset()
+        path, body = asked(client, "Hello", f"{target}.text")
+        send(app, path, body, KEYS[client])
+        assert "upstream-secret" in str(upstream.received[0].headers)
+        assert "client-secret" not in str(upstream.received[0].headers)
