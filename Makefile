@@ -36,7 +36,7 @@ check-generated: setup ## fail if generated/ is not what specs/ say
 coverage: setup ## count what becomes of every vendor property; fail on a hole
 	@$(PY) -m codegen coverage
 
-diff: setup ## say what the specs mean now that they did not at BASE (a git revision); fails if something got lossier
+diff: setup ## say what the specs mean now that they did not at BASE (a git revision); fails if something got lossier (status: docs/reviewing.md)
 	@$(PY) -m codegen diff $(BASE)
 
 lint: setup ## ruff: rules and format

@@ -31,7 +31,11 @@ def _check_block(model: Model, block: Block) -> None:
     known = model.vendor.properties(block.name)
     fated = block.fields.keys() | block.tag.keys()
     for name in sorted(known.keys() - fated):
-        raise model.error(f"the property {name!r} has no fate", *block.place)
+        raise model.error(
+            f"the property {name!r} has no fate: map it (`{name}: a canonical field`), or keep it for its own dialect "
+            f"(`{name}: {{keep: lossy, why: ...}}`)",
+            *block.place,
+        )
     for name in sorted(fated - known.keys()):
         raise model.error(f"the schema has no property {name!r}", *block.place)
     for name in sorted(block.fields.keys() & block.tag.keys()):
@@ -86,7 +90,11 @@ def _check_union(model: Model, union: Union, block: Block, rule: FieldRule) -> N
         if not tags and name not in blocks:
             raise model.error(f"the case {name} (no {union.tag!r}) has no block", *union.place)
         if missing and "*" not in opaque:
-            raise model.error(f"the case {name} ({union.tag}: {min(missing)}) has no fate", *union.place)
+            raise model.error(
+                f"the case {name} ({union.tag}: {min(missing)}) has no fate: give it a block under cases, or carry it "
+                "whole under opaque",
+                *union.place,
+            )
     for tag in union.cases:
         if tag in opaque:
             raise model.error(f"the tag {tag!r} has two fates", *union.place)

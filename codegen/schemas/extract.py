@@ -21,7 +21,7 @@ from codegen.schemas.patches import (
     rename_table,
 )
 from codegen.schemas.shapes import Definitions, Schema
-from codegen.schemas.sources import DIALECTS, Dialect, SourceError, Surface, read_pin, require_installed
+from codegen.schemas.sources import Dialect, SourceError, Surface, known, read_dialect, read_pin, require_installed
 
 OK, STALE, FAILED = 0, 1, 2
 
@@ -31,10 +31,11 @@ def extract_all(specs_dir: Path, check: bool, dialects: list[str] | None) -> int
 
     Returns 0, 1 where ``check`` found a difference, 2 where the extraction is not possible.
     """
-    names = dialects or sorted(DIALECTS)
+    there = known(specs_dir)
+    names = dialects or there
     try:
-        if unknown := [name for name in names if name not in DIALECTS]:
-            raise SourceError(f"unknown dialect {', '.join(unknown)}: known are {', '.join(sorted(DIALECTS))}")
+        if unknown := [name for name in names if name not in there]:
+            raise SourceError(f"unknown dialect {', '.join(unknown)}: known are {', '.join(there)}")
         require_installed([read_pin(specs_dir / name) for name in names])
         files = {path: text for name in names for path, text in extract(specs_dir / name, name).items()}
     except (SourceError, PatchError, MergeError) as error:
@@ -50,7 +51,7 @@ def extract(folder: Path, dialect: str) -> dict[Path, str]:
 
 def extract_document(folder: Path, name: str) -> Schema:
     """Walk the SDK of one dialect, apply its patches and return its schema document."""
-    dialect = DIALECTS[name]
+    dialect = read_dialect(folder)
     patches = load_patches(folder / PATCH_FILE)
     result = extract_google(dialect.google) if dialect.google else _extract_annotations(dialect, patches)
     apply_patches(patches, result.defs)

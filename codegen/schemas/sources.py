@@ -1,4 +1,4 @@
-"""Where each dialect's types stand in its vendor's SDK, and the pins that say which SDK is meant."""
+"""What `source.toml` says of a dialect: which SDK is meant, and where its types stand in there."""
 
 from __future__ import annotations
 
@@ -7,8 +7,13 @@ import importlib.metadata
 import re
 import tomllib
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+T = TypeVar("T")
 
 SOURCE_FILE = "source.toml"
 
@@ -46,100 +51,6 @@ class Dialect:
     path_params: tuple[str, ...] = ()  # what stands in the path, not in the body
 
 
-_CHAT = "openai.types.chat"
-_RESPONSES = "openai.types.responses"
-_ERROR_OBJECT = "openai.types.shared:ErrorObject"
-
-
-def _anthropic(name: str, package: str, resources: str, prefix: str) -> Surface:
-    error = (
-        "anthropic.types:BetaErrorResponse"
-        if prefix
-        else "anthropic.types.shared:ErrorResponse|anthropic.types:ErrorResponse"
-    )
-    return Surface(
-        name,
-        request={
-            "request": Root(
-                (f"{package}.message_create_params:MessageCreateParams",),
-                name="MessageCreateParams",
-                resource=f"{resources}:Messages.create",
-            ),
-            "count_request": Root(
-                (f"{package}.message_count_tokens_params:MessageCountTokensParams",),
-                name="MessageCountTokensParams",
-                resource=f"{resources}:Messages.count_tokens",
-            ),
-        },
-        response={
-            "response": Root((f"{package}:{prefix}Message",)),
-            "stream": Root((f"{package}:{prefix}RawMessageStreamEvent", error)),
-            "error": Root((error,)),
-            "count_response": Root((f"{package}:{prefix}MessageTokensCount",)),
-        },
-        prefix=prefix,
-    )
-
-
-DIALECTS: dict[str, Dialect] = {
-    "anthropic": Dialect(
-        surfaces=(
-            _anthropic("general", "anthropic.types", "anthropic.resources.messages.messages", ""),
-            _anthropic("beta", "anthropic.types.beta", "anthropic.resources.beta.messages.messages", "Beta"),
-        )
-    ),
-    "gemini": Dialect(
-        google={"gemini_api": "mldev", "vertex": "vertex"}, error="ErrorEnvelope", path_params=("model",)
-    ),
-    "openai_chat": Dialect(
-        surfaces=(
-            Surface(
-                "general",
-                request={
-                    "request": Root(
-                        (f"{_CHAT}.completion_create_params:CompletionCreateParams",),
-                        name="CompletionCreateParams",
-                        resource="openai.resources.chat.completions.completions:Completions.create",
-                    )
-                },
-                response={
-                    "response": Root((f"{_CHAT}:ChatCompletion",)),
-                    "stream": Root((f"{_CHAT}:ChatCompletionChunk",)),
-                    "error": Root((_ERROR_OBJECT,)),
-                },
-            ),
-        ),
-        error="ErrorEnvelope",
-    ),
-    "openai_responses": Dialect(
-        surfaces=(
-            Surface(
-                "general",
-                request={
-                    "request": Root(
-                        (f"{_RESPONSES}.response_create_params:ResponseCreateParams",),
-                        name="ResponseCreateParams",
-                        resource="openai.resources.responses.responses:Responses.create",
-                    ),
-                    "count_request": Root(
-                        (f"{_RESPONSES}.input_token_count_params:InputTokenCountParams",),
-                        name="InputTokenCountParams",
-                        resource="openai.resources.responses.input_tokens:InputTokens.count",
-                    ),
-                },
-                response={
-                    "response": Root((f"{_RESPONSES}:Response",)),
-                    "stream": Root((f"{_RESPONSES}:ResponseStreamEvent",)),
-                    "error": Root((_ERROR_OBJECT,)),
-                    "count_response": Root((f"{_RESPONSES}:InputTokenCountResponse",)),
-                },
-            ),
-        ),
-        error="ErrorEnvelope",
-    ),
-}
-
-
 @dataclass(frozen=True, slots=True)
 class Pin:
     """What ``source.toml`` says of a dialect's source."""
@@ -156,16 +67,44 @@ class Pin:
         return f"{self.package}=={self.version}"
 
 
+def known(specs: Path) -> list[str]:
+    """Name the dialects that have a source."""
+    return sorted(path.parent.name for path in specs.glob(f"*/{SOURCE_FILE}"))
+
+
 def read_pin(folder: Path) -> Pin:
-    """Read ``source.toml``; every key must be there."""
+    """Read which SDK is meant; every key must be there."""
+    return _read(folder, lambda table: Pin(**{key: str(table[key]) for key in Pin.__dataclass_fields__}))
+
+
+def read_dialect(folder: Path) -> Dialect:
+    """Read where the types stand: surfaces with their roots, or the names of converter families."""
+    return _read(folder, _dialect)
+
+
+def _read(folder: Path, made: Callable[[dict[str, Any]], T]) -> T:
     path = folder / SOURCE_FILE
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-        return Pin(**{key: str(table[key]) for key in Pin.__dataclass_fields__})
+        return made(tomllib.loads(path.read_text(encoding="utf-8")))
     except (OSError, tomllib.TOMLDecodeError) as error:
         raise SourceError(f"{path}: {error}") from error
     except KeyError as error:
         raise SourceError(f"{path}: the key {error} is missing") from error
+
+
+def _dialect(table: dict[str, Any]) -> Dialect:
+    google: dict[str, str] = table.get("google", {})
+    surfaces = tuple(_surface(each) for each in ([] if google else table["surfaces"]))
+    return Dialect(surfaces, google, table.get("error"), tuple(table.get("path_params", ())))
+
+
+def _surface(table: dict[str, Any]) -> Surface:
+    sides = {side: {kind: _root(root) for kind, root in table[side].items()} for side in ("request", "response")}
+    return Surface(table["name"], sides["request"], sides["response"], table.get("prefix", ""))
+
+
+def _root(table: dict[str, Any]) -> Root:
+    return Root(tuple(table["types"]), table.get("name"), table.get("resource"))
 
 
 def with_sha256(text: str, sha256: str) -> str:

@@ -68,7 +68,10 @@ def test_a_hole_is_one_line_with_file_and_line(tmp_path: Path, capsys: pytest.Ca
     schema: dict[str, Any] = copy.deepcopy(SCHEMA)
     schema["$defs"]["TextPart"]["properties"]["new"] = {"type": "string"}
     assert coverage.main(write_toy(tmp_path, schema=schema), sketch=False) == 1
-    assert capsys.readouterr().out == "specs/toy/request.yaml:25: at types.TextPart: the property 'new' has no fate\n"
+    assert capsys.readouterr().out == (
+        "specs/toy/request.yaml:25: at types.TextPart: the property 'new' has no fate: map it "
+        "(`new: a canonical field`), or keep it for its own dialect (`new: {keep: lossy, why: ...}`)\n"
+    )
 
 
 def test_the_counts_of_our_own_specs_add_up() -> None:

@@ -143,11 +143,11 @@ def _parser() -> argparse.ArgumentParser:
     translate = commands.add_parser("translate", help="translate one body, with its losses on standard error")
     directions = translate.add_subparsers(required=True, metavar="request|response")
     request = directions.add_parser("request", help="a client's request, for an upstream", allow_abbrev=False)
-    _add_translation(request)
+    _add_translation(request, "request")
     request.add_argument("--model", metavar="M", help="model name that overrides the body's")
     request.set_defaults(run=_translate, direction=_request)
     response = directions.add_parser("response", help="an upstream's answer, for a client", allow_abbrev=False)
-    _add_translation(response)
+    _add_translation(response, "response")
     response.add_argument("--request", metavar="FILE", help="the client's request: the model that it names is echoed")
     response.set_defaults(run=_translate, direction=_response)
     commands.add_parser("dialects", help="list the dialects and what each can do").set_defaults(run=_dialects)
@@ -170,10 +170,11 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=_serve)
 
 
-def _add_translation(parser: argparse.ArgumentParser) -> None:
+def _add_translation(parser: argparse.ArgumentParser, direction: str) -> None:
+    able = [name for name in DIALECTS if direction in registry.DIRECTIONS[name]]
     parser.add_argument("file", nargs="?", default="-", metavar="FILE", help="the body; - or nothing: standard input")
-    parser.add_argument("--from", dest="source", required=True, choices=DIALECTS, metavar="D", help="its dialect")
-    parser.add_argument("--to", dest="target", required=True, choices=DIALECTS, metavar="D", help="dialect to write")
+    parser.add_argument("--from", dest="source", required=True, choices=able, metavar="D", help="its dialect")
+    parser.add_argument("--to", dest="target", required=True, choices=able, metavar="D", help="dialect to write")
     parser.add_argument("--report", choices=("text", "json", "none"), default="text", help="how to show losses (text)")
     parser.add_argument("--pretty", action="store_true", help="indent the result even when it goes to no terminal")
     strictness = parser.add_mutually_exclusive_group()

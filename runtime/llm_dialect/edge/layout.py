@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -12,6 +13,7 @@ __all__ = ["indented", "report_document", "report_lines"]
 
 _TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{},:]|[^\s\[\]{},:"]+')
 _WIDEST = 60
+_SEVERITIES = {"rejected": "rejected", "lossy": "lossy", "none": "of no consequence"}
 
 
 def indented(data: bytes, width: int = 0) -> str:
@@ -82,11 +84,9 @@ def report_lines(report: Report) -> list[str]:
 def _counted(report: Report) -> str:
     if not len(report):
         return "no losses"
-    counts: dict[str, int] = {}
-    for loss in report:
-        counts[loss.severity.value] = counts.get(loss.severity.value, 0) + 1
-    found = ", ".join(f"{count} {severity}" for severity, count in counts.items())
-    return f"{len(report)} loss{'es' if len(report) > 1 else ''}: {found}"
+    found = Counter(loss.severity.value for loss in report)
+    told = ", ".join(f"{found[severity]} {words}" for severity, words in _SEVERITIES.items() if found[severity])
+    return f"{len(report)} loss{'es' if len(report) > 1 else ''}: {told}"
 
 
 def report_document(report: Report) -> dict[str, Any]:

@@ -19,7 +19,8 @@ FILE = "specs/toy/request.yaml"
 FAULTS = [
     pytest.param(
         [("      quiet: {to: flag, flip: true}\n", "")],
-        f"{FILE}:9: at types.Body: the property 'quiet' has no fate",
+        f"{FILE}:9: at types.Body: the property 'quiet' has no fate: map it (`quiet: a canonical field`), or keep it "
+        "for its own dialect (`quiet: {keep: lossy, why: ...}`)",
         id="property-without-fate",
     ),
     pytest.param(
@@ -44,7 +45,8 @@ FAULTS = [
     ),
     pytest.param(
         [("tags: [box]", "tags: [bag]")],
-        f"{FILE}:18: at types.Part_: the case BoxPart (type: box) has no fate",
+        f"{FILE}:18: at types.Part_: the case BoxPart (type: box) has no fate: give it a block under cases, or "
+        "carry it whole under opaque",
         id="case-without-fate",
     ),
     pytest.param(

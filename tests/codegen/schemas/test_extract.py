@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from codegen.schemas import extract_all
-from codegen.schemas.sources import DIALECTS, Dialect, Root, Surface
 
 REQUESTS = """
 from typing import Literal, Required, TypedDict, Union
@@ -52,14 +51,19 @@ patches:
 """
 
 
-def _surface(name: str, prefix: str) -> Surface:
-    return Surface(
-        name,
-        request={"request": Root((f"{name}.types:Params",), name="Params", resource=f"{name}.types:Messages.create")},
-        response={"response": Root((f"{name}.answers.types:{prefix}Message",)),
-                  "stream": Root((f"{name}.answers.types:Event",))},
-        prefix=prefix,
-    )  # fmt: skip
+SURFACE = """
+[[surfaces]]
+name = "{name}"
+prefix = "{prefix}"
+[surfaces.request.request]
+types = ["{name}.types:Params"]
+name = "Params"
+resource = "{name}.types:Messages.create"
+[surfaces.response.response]
+types = ["{name}.answers.types:{prefix}Message"]
+[surfaces.response.stream]
+types = ["{name}.answers.types:Event"]
+"""
 
 
 @pytest.fixture
@@ -71,13 +75,14 @@ def specs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
             (file.parent / "__init__.py").touch()
             file.write_text(text.format(p=prefix, extra=extra))
     monkeypatch.setattr(sys, "path", [str(tmp_path / "sdk"), *sys.path])
-    dialect = Dialect((_surface("madeup", ""), _surface("madeup_new", "New")), error="Envelope")
-    monkeypatch.setitem(DIALECTS, "madeup", dialect)
     folder = tmp_path / "specs" / "madeup"
     folder.mkdir(parents=True)
     version = importlib.metadata.version("pytest")
     (folder / "source.toml").write_text(
         f'package = "pytest"\nversion = "{version}"\nlicence = "MIT"\ndate = "2026-11-30"\nsha256 = ""\n'
+        'error = "Envelope"\n'
+        + SURFACE.format(name="madeup", prefix="")
+        + SURFACE.format(name="madeup_new", prefix="New")
     )
     (folder / "patches.yaml").write_text(PATCHES)
     before: dict[str, types.ModuleType] = dict(sys.modules)

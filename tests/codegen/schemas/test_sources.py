@@ -5,7 +5,18 @@ from pathlib import Path
 import pytest
 
 from codegen.schemas import extract_all
-from codegen.schemas.sources import DIALECTS, Pin, SourceError, load, read_pin, require_installed
+from codegen.schemas.sources import (
+    Dialect,
+    Pin,
+    Root,
+    SourceError,
+    Surface,
+    known,
+    load,
+    read_dialect,
+    read_pin,
+    require_installed,
+)
 
 SPECS = Path(__file__).resolve().parents[3] / "specs"
 
@@ -39,11 +50,35 @@ def test_an_unknown_dialect_is_answered_with_the_list(capsys: pytest.CaptureFixt
     assert "known are anthropic, gemini, openai_chat, openai_responses" in capsys.readouterr().err
 
 
-def test_a_missing_folder_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_without_a_source_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert extract_all(tmp_path, False, ["gemini"]) == 2
-    assert "source.toml" in capsys.readouterr().err
+    assert "unknown dialect gemini" in capsys.readouterr().err
 
 
 def test_every_dialect_has_its_pins() -> None:
-    for name in DIALECTS:
+    assert len(known(SPECS)) >= 4
+    for name in known(SPECS):
         assert read_pin(SPECS / name).licence == "Apache-2.0"
+
+
+def test_every_dialect_says_where_its_types_stand() -> None:
+    for name in known(SPECS):
+        dialect = read_dialect(SPECS / name)
+        roots = [root for each in dialect.surfaces for root in (*each.request.values(), *each.response.values())]
+        assert dialect.google or len(roots) >= 4
+        assert all(spec.partition(":")[2] for root in roots for types in root.types for spec in types.split("|"))
+
+
+def test_a_surface_is_read_with_its_roots(tmp_path: Path) -> None:
+    (tmp_path / "source.toml").write_text(
+        'path_params = ["model"]\n[[surfaces]]\nname = "new"\nprefix = "New"\n[surfaces.request.request]\n'
+        'types = ["a:B"]\nname = "C"\nresource = "a:D.e"\n[surfaces.response.stream]\ntypes = ["a:F", "a:G"]\n'
+    )
+    surface = Surface("new", {"request": Root(("a:B",), "C", "a:D.e")}, {"stream": Root(("a:F", "a:G"))}, "New")
+    assert read_dialect(tmp_path) == Dialect((surface,), path_params=("model",))
+
+
+def test_a_source_without_surfaces_is_named(tmp_path: Path) -> None:
+    (tmp_path / "source.toml").write_text('[[surfaces]]\nname = "new"\n')
+    with pytest.raises(SourceError, match=r"source\.toml: the key 'request' is missing"):
+        read_dialect(tmp_path)

@@ -15,11 +15,11 @@ from codegen.inventory import count, walk
 from codegen.schemas.document import annotation_keys, unreachable
 from codegen.schemas.patches import load_patches
 from codegen.schemas.shapes import PENDING, children
-from codegen.schemas.sources import DIALECTS, read_pin
+from codegen.schemas.sources import known, read_pin
 
 SPECS = Path(__file__).resolve().parents[3] / "specs"
 ALL_ROOTS = ["request", "response", "stream", "error", "count_request", "count_response"]
-ROOTS = dict.fromkeys(DIALECTS, ALL_ROOTS) | {"openai_chat": ALL_ROOTS[:4]}  # chat has no token counting
+ROOTS = dict.fromkeys(known(SPECS), ALL_ROOTS) | {"openai_chat": ALL_ROOTS[:4]}  # chat has no token counting
 PROSE = frozenset({"description", "title", "examples", "example", "$comment", "deprecated"})
 
 dialects = pytest.mark.parametrize("dialect", sorted(ROOTS))

@@ -64,7 +64,7 @@ def test_a_report_is_one_line_a_loss_in_columns_and_a_count() -> None:
     assert report_lines(report(("dropped", "none", "why so"), ("cut", "rejected", "no room"))) == [
         "none      dropped  $.items[0]  why so",
         "rejected  cut      $.items[1]  no room",
-        "2 losses: 1 none, 1 rejected",
+        "2 losses: 1 rejected, 1 of no consequence",
     ]
 
 
