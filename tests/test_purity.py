@@ -21,6 +21,7 @@ BUILTINS = frozenset(("open", "input", "print", "eval", "exec", "compile", "brea
 # Module → what it may touch, and why. A new line here is a decision.
 ALLOWED: dict[str, frozenset[str]] = {
     "edge.asgi": frozenset(("anyio", "logging", "starlette")),  # the pump: tasks, time limits; faults are logged
+    "edge.says": frozenset(("print", "sys")),  # the terminal, for all commands
     "edge.cli": frozenset(("open", "os", "print", "sys")),  # the command line: files, streams, a pipe nobody reads
     "edge.config": frozenset(("os",)),  # keys of upstreams stand in the environment
     "edge.echo": frozenset(("anyio",)),  # the embedded engine is silent on demand

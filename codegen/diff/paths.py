@@ -25,7 +25,7 @@ def block_paths(model: Model) -> dict[str, list[str]]:
         for rule, target in model.steps(model.block(name)):
             place = step(path, rule)
             for inner in model.targets(target):
-                waiting.append((inner, place + _label(model, target, inner), (*around, name)))
+                waiting.append((inner, place + label(model, target, inner), (*around, name)))
     return found
 
 
@@ -39,7 +39,8 @@ def step(path: str, rule: FieldRule) -> str:
     return join(path, rule.key) + ("[]" if rule.each else "")
 
 
-def _label(model: Model, target: str, inner: str) -> str:
+def label(model: Model, target: str, inner: str) -> str:
+    """Name the case of a union that leads to a block: its tags; nothing where there is no union."""
     union = model.spec.unions.get(target)
     if union is None:
         return ""

@@ -14,6 +14,8 @@ from codegen.streams.emit import render_stream
 from codegen.streams.load import load_streams
 from codegen.surface.emit import render_surface
 from codegen.surface.load import load_surfaces
+from codegen.tables.rows import render_rows
+from codegen.tables.schemas import render_schema
 from codegen.templating import environment
 from codegen.wire import render_wire
 
@@ -68,7 +70,18 @@ def emit_all(specs: Path, config: Path) -> dict[str, str]:
     add("__init__.py", '"""Emitted code: never typed, always regenerated."""\n', "specs/*")
     add("registry.py", _registry(models, surfaces, streams, specs), "specs/*/*.yaml")
     done = formatted(texts, config)
-    return {name: header(sources[name]) + _spaced(text) for name, text in done.items()}
+    emitted = {name: header(sources[name]) + _spaced(text) for name, text in done.items()}
+    return emitted | _tables(specs, models, streams)
+
+
+def _tables(specs: Path, models: list[Model], streams: list[StreamSpec]) -> dict[str, str]:
+    """Print what the commands that explain and verify read: JSON, which has no comments and needs no format."""
+    found: dict[str, str] = {}
+    for dialect in dialects(specs):
+        schema = json.loads((specs / dialect / "schema.json").read_text(encoding="utf-8"))
+        found[f"{dialect}/schema.json"] = render_schema(dialect, schema)
+        found[f"{dialect}/rows.json"] = render_rows(dialect, models, streams)
+    return found
 
 
 def _spaced(text: str) -> str:

@@ -13,7 +13,10 @@ from typing import TYPE_CHECKING
 
 from llm_dialect._version import __version__
 from llm_dialect.dialects import DIALECTS
+from llm_dialect.edge.explain import command as explaining
 from llm_dialect.edge.layout import indented, report_document, report_lines
+from llm_dialect.edge.says import UsageError
+from llm_dialect.edge.says import warn as _tell
 from llm_dialect.errors import DialectError, UnknownDialect, UnsupportedFeature
 from llm_dialect.generated import registry
 from llm_dialect.policy import Policy
@@ -27,15 +30,11 @@ __all__ = ["main"]
 FINE, UNTRANSLATABLE, WRONG_USE, INTERRUPTED, NO_READER = 0, 1, 2, 130, 141
 
 
-class _UsageError(Exception):
-    """What the caller of the command can put right; one line."""
-
-
 def _read(name: str) -> bytes:
     """Read a file, or standard input for `-`.
 
     Raises:
-        _UsageError: It cannot be read.
+        UsageError: It cannot be read.
     """
     if name == "-":
         return sys.stdin.buffer.read()
@@ -43,7 +42,7 @@ def _read(name: str) -> bytes:
         with open(name, "rb") as file:
             return file.read()
     except (OSError, ValueError) as why:
-        raise _UsageError(f"cannot read {name}: {getattr(why, 'strerror', None) or why}") from why
+        raise UsageError(f"cannot read {name}: {getattr(why, 'strerror', None) or why}") from why
 
 
 def _policy(args: argparse.Namespace) -> Policy:
@@ -63,7 +62,7 @@ def _response(args: argparse.Namespace) -> Translation:
     from llm_dialect.response import translate_response
 
     if args.request == "-" == args.file:
-        raise _UsageError("the answer and its request cannot both come from standard input")
+        raise UsageError("the answer and its request cannot both come from standard input")
     request = None if args.request is None else _read(args.request)
     return translate_response(_read(args.file), args.source, args.target, request, _policy(args), system_mint())
 
@@ -72,7 +71,7 @@ def _translate(args: argparse.Namespace) -> int:
     try:
         made: Translation = args.direction(args)
     except UnknownDialect as why:
-        raise _UsageError(why.message) from why
+        raise UsageError(why.message) from why
     except DialectError as why:
         _show_failure(why, args.report)
         return UNTRANSLATABLE
@@ -103,11 +102,6 @@ def _show_failure(why: DialectError, style: str) -> None:
     _tell(f"llm-dialect: {why.code}: {why}")
 
 
-def _tell(text: str) -> None:
-    """Write to standard error whatever the text holds; a terminal must not choke on a lone surrogate."""
-    print(text.encode("utf-8", "backslashreplace").decode(), file=sys.stderr)
-
-
 def _dialects(args: argparse.Namespace) -> int:
     width = max(map(len, DIALECTS))
     for name in DIALECTS:
@@ -127,11 +121,11 @@ def _serve(args: argparse.Namespace) -> int:
     try:
         from llm_dialect.edge import serve
     except ModuleNotFoundError as why:
-        raise _UsageError(f"serve needs {why.name}: install llm-dialect[gateway]") from why
+        raise UsageError(f"serve needs {why.name}: install llm-dialect[gateway]") from why
     try:
         return serve.run(vars(args))
     except serve.ConfigError as why:
-        raise _UsageError(str(why)) from why
+        raise UsageError(str(why)) from why
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -150,6 +144,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_translation(response, "response")
     response.add_argument("--request", metavar="FILE", help="the client's request: the model that it names is echoed")
     response.set_defaults(run=_translate, direction=_response)
+    explaining.add_explain(commands)
+    explaining.add_losses(commands)
     commands.add_parser("dialects", help="list the dialects and what each can do").set_defaults(run=_dialects)
     commands.add_parser("demo", help="translate bundled bodies and show what happens").set_defaults(run=_demo)
     _add_serve(commands.add_parser("serve", help="run the gateway; needs llm-dialect[gateway]", allow_abbrev=False))
@@ -193,7 +189,7 @@ def main(argv: list[str] | None = None) -> int:
     """Run one command and give its exit code; usage errors of the options leave by SystemExit with 2."""
     try:
         return _run(argv)
-    except _UsageError as why:
+    except UsageError as why:
         _tell(f"llm-dialect: {why}")
         return WRONG_USE
     except KeyboardInterrupt:
