@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from codegen.spec.model import Block, EnumTable, FieldRule, LossRow, Union
 
 
+# The class of the objects whose items `spread` takes out.
+SPREAD = "ItemMessage"
+
+
 def check_canonical_side(model: Model) -> None:
     """Check all blocks, unions and enum tables; the first hole is a SpecError."""
     for name in model.reached:
@@ -46,12 +50,12 @@ def _check_targets(model: Model, block: Block) -> None:
 
 def said(model: Model, block: Block) -> set[str]:
     """Name the canonical fields that a block writes, those of nested objects by a dot."""
-    found = set(block.set_)
+    found = {*block.set_, *block.also}
     for _, rule, owner in model.rows(block):
-        found |= set(owner.set_)
+        found |= {*owner.set_, *owner.also}
         if rule.to not in (None, "."):
             found.add(str(rule.to))
-        found |= {*rule.sum, *rule.plus, *rule.covers, *((rule.rest,) if rule.rest else ())}
+        found |= {*rule.sum, *rule.plus, *rule.covers, *filter(None, (rule.rest, rule.spread))}
     return found
 
 
@@ -169,11 +173,24 @@ def unsaid_classes(model: Model, union: Union) -> dict[str, LossRow]:
         field = model.canon(owner).field(name) if owner else model.canon_field(block, str(rule.to))
         members = model.canonical.unions.get(field.target, (field.target,))
         wanted |= set(rule.takes) or set(members)
+        if rule.spread:
+            wanted -= spread_classes(model, union)
     lacking = sorted(wanted - made - {"Opaque"})
     for cls in lacking:
         if cls not in union.unsaid:
             raise model.error(f"{cls} is not written by {union.name} and not listed under its unsaid", *union.place)
     return {cls: union.unsaid[cls] for cls in lacking}
+
+
+def spread_classes(model: Model, union: Union) -> set[str]:
+    """Name the classes that stand in a list of their own in one of a union's objects."""
+    found: set[str] = set()
+    for holder in map(model.block, model.targets(union.name)):
+        for rule in holder.fields.values():
+            inner = model.spec.unions.get(rule.each or "")
+            if holder.ir == SPREAD and inner is not None:
+                found |= {*union_classes(model, inner)}
+    return found
 
 
 def _check_table(model: Model, table: EnumTable) -> None:

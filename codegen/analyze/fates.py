@@ -20,7 +20,8 @@ def check_fates(model: Model) -> None:
     for name, uses in model.used_unions.items():
         for block, rule in uses:
             _check_union(model, spec.unions[name], block, rule)
-    idle = spec.blocks.keys() - model.reached.keys() | spec.unions.keys() - model.used_unions.keys()
+    used = model.used_unions.keys() | set(model.inner_unions)
+    idle = spec.blocks.keys() - model.reached.keys() | spec.unions.keys() - used
     if idle:
         raise model.error("never reached from the root", "types", min(idle))
 
@@ -41,8 +42,9 @@ def _check_block(model: Model, block: Block) -> None:
     for name in sorted(block.fields.keys() & block.tag.keys()):
         raise model.error(f"the property {name!r} has two fates", *block.place)
     for name, value in block.tag.items():
-        if value is not True and value not in model.vendor.tags(block.name, name):
-            raise model.error(f"{value!r} is not what the schema says of {name!r}", *block.place, "tag", name)
+        for each in value if isinstance(value, list) else [value]:
+            if each is not True and each not in model.vendor.tags(block.name, name):
+                raise model.error(f"{each!r} is not what the schema says of {name!r}", *block.place, "tag", name)
     for rule in block.fields.values():
         _check_rule(model, block, rule, known[rule.key])
 

@@ -17,8 +17,11 @@ RUNTIME = Path(__file__).parents[2] / "runtime" / "llm_dialect"
 
 
 def check_functions(model: Model) -> None:
-    """Check the names of `convert`, `pack` and `rule`; one that no function has is a SpecError."""
+    """Check the names of `convert`, `pack`, `rule` and `remade`; one that no function has is a SpecError."""
     for block in model.spec.blocks.values():
+        for name in block.remade:
+            if name not in functions("rules"):
+                raise model.error(f"there is no function {name} in llm_dialect.rules", *block.place, "remade")
         for rule in block.fields.values():
             for module, name in _wanted(rule):
                 if name not in functions(module):

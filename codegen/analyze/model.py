@@ -17,6 +17,16 @@ if TYPE_CHECKING:
     from codegen.vendor import Schema, Vendor
 
 
+def cases_of(union: Union) -> list[str]:
+    """Name the blocks and unions that a union chooses between."""
+    return [*union.cases.values(), *filter(None, (union.absent, union.other))]
+
+
+def first_of(tag: Any) -> Any:
+    """Give the constant that is written where any of several is read."""
+    return tag[0] if isinstance(tag, list) else tag
+
+
 @dataclass(frozen=True)
 class Use:
     """One place from which a block is reached.
@@ -49,8 +59,28 @@ class Model:
         union = self.spec.unions.get(name)
         if union is None:
             return [name]
-        names = [*union.cases.values(), *filter(None, (union.absent, union.other))]
-        return list(dict.fromkeys(names))
+        return list(dict.fromkeys(target for each in cases_of(union) for target in self.targets(each)))
+
+    def _routes(self, name: str) -> Iterator[tuple[str, Union | None]]:
+        """Give the blocks that a block or union name stands for, each with the union that tells it apart."""
+        union = self.spec.unions.get(name)
+        if union is None:
+            yield name, None
+            return
+        for case in dict.fromkeys(cases_of(union)):
+            for target, via in self._routes(case):
+                yield target, via or union
+
+    @cached_property
+    def inner_unions(self) -> list[str]:
+        """The unions that are a case of another one."""
+        found: list[str] = []
+        waiting = list(self.used_unions)
+        while waiting:
+            inner = [each for each in cases_of(self.spec.unions[waiting.pop(0)]) if each in self.spec.unions]
+            waiting += inner
+            found += inner
+        return [name for name in dict.fromkeys(found) if name not in self.used_unions]
 
     def steps(self, block: Block) -> Iterator[tuple[FieldRule, str]]:
         """Give each property that leads on, with the block or union that it leads to."""
@@ -67,12 +97,12 @@ class Model:
         while waiting:
             block = self.block(waiting.pop(0))
             for rule, name in self.steps(block):
-                for target in self.targets(name):
+                for target, via in self._routes(name):
                     if target not in found:
                         self.block(target, *(self.spec.unions[name].place if name in self.spec.unions else rule.place))
                         found[target] = []
                         waiting.append(target)
-                    found[target].append(Use(block, rule, self.spec.unions.get(name)))
+                    found[target].append(Use(block, rule, via))
         return found
 
     @cached_property
@@ -133,13 +163,16 @@ class Model:
     def certain(self, block: Block, tag: str) -> bool:
         """Tell whether every object read by a block has this tag: unions chose the block by it."""
         uses = self.reached[block.name]
+        if isinstance(block.tag.get(tag), list):
+            return False
         by_it = all(use.via is not None and use.via.tag == tag and use.via.absent != block.name for use in uses)
         return bool(uses) and by_it and tag in self.vendor.required(block.name)
 
     def fixed(self, block: Block) -> dict[str, Any]:
         """Give the constants that a block writes by itself, whatever the canonical object holds."""
         required = self.vendor.required(block.name)
-        found = {key: value for key, value in block.tag.items() if key in required and not self.certain(block, key)}
+        tags = {key: first_of(value) for key, value in block.tag.items()}
+        found = {key: value for key, value in tags.items() if key in required and not self.certain(block, key)}
         return found | {rule.key: rule.const for rule in block.fields.values() if rule.const is not None}
 
     def absent_marks(self, block: Block, rule: FieldRule) -> list[str]:
@@ -150,9 +183,15 @@ class Model:
             inner = self.spec.blocks.get(name or "")
             if rule.to == "." and inner is not None:
                 found += [place + key for key in self.fixed(inner)]
+                found += [place + below.key for below in inner.fields.values() if below.shy]
                 for below in inner.fields.values():
                     found += [place + path for path in self.absent_marks(inner, below)]
         return found
+
+    def joint(self, block: Block, rule: FieldRule) -> bool:
+        """Tell whether several vocabularies together say one canonical field, each in a property of its own."""
+        rows = [each for _, each, _ in self.rows(self.owners(block)[0]) if each.to == rule.to and each.enum]
+        return rule.to is not None and len(rows) > 1 and not any(each.second for each in rows)
 
     def owners(self, block: Block) -> list[Block]:
         """Give the blocks that make the canonical objects which a block adds to."""

@@ -31,6 +31,7 @@ class DirectionPrinter:
         self.parse_blocks = [reader.plan(block) for block in self.blocks]
         self.render_blocks = [writer.plan(block) for block in self.blocks]
         self.unions = [writer.union(self.spec.unions[name]) for name in model.used_unions]
+        self.unions += [writer.inner_union(self.spec.unions[name]) for name in model.inner_unions]
         self.bares = list(dict.fromkeys(row for block in self.blocks for row in writer.lifts(block)))
         for plan in self.parse_blocks:
             for op in plan.optional + plan.mandatory + plan.later:
@@ -69,6 +70,7 @@ class DirectionPrinter:
                 lost=self._lost,
                 opaque_rows=self._opaque_rows,
                 shell_sets=self._shell_sets,
+                shell_args=self._shell_args,
                 dealt=self._dealt,
             )
         )
@@ -78,6 +80,12 @@ class DirectionPrinter:
         assert plan.shell is not None
         cls = self.model.canon(plan.shell.cls)
         return [(name, constant(cls.field(name), value)) for name, value in plan.shell.set_.items()]
+
+    def _shell_args(self, union: UnionCode) -> str:
+        """Write the constants of the object that holds what a union carries whole."""
+        assert union.shell is not None
+        cls = self.model.canon(union.shell.cls)
+        return "".join(f"{name}={constant(cls.field(name), value)}, " for name, value in union.shell.set_.items())
 
     def _dealt(self, rows: tuple[tuple[str, tuple[str, ...]], ...]) -> list[tuple[str, list[str]]]:
         found: dict[str, list[str]] = {}
@@ -101,9 +109,8 @@ class DirectionPrinter:
         for block in self.blocks:
             for rule in block.fields.values():
                 for text in (rule.lift, rule.wrap):
-                    if text and "." in text:
-                        cls, _, field = text.partition(".")
-                        found.add((cls, field))
+                    names = (text or "").split(".")
+                    found |= set(zip(names[::2], names[1::2], strict=False))
         return sorted(found)
 
     def _forms(self) -> list[tuple[str, str, str]]:
@@ -180,6 +187,8 @@ class DirectionPrinter:
                     )
                     yield f"D_{plan.name}_{op.var}", rule_text(row, self.row(f"{plan.name}.{op.key}"))
         for union in self.unions:
+            if union.inner:
+                continue
             yield f"N_{union.name}", rule_text(union.unfit, self.row(union.name))
 
     def _limit_row(self, op: Op) -> LossRow:
@@ -189,7 +198,7 @@ class DirectionPrinter:
 
     def _rule_tables(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
         for union in self.unions:
-            if not union.into:
+            if not union.into and not union.inner:
                 yield f"U_{union.name}", self._named(union.unsaid, union.name)
         for plan in self.render_blocks:
             for name, members in plan.members.items():

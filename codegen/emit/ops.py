@@ -147,9 +147,11 @@ class RenderBlock:
     partial: bool = False
     scattered: tuple[str, ...] = ()
     optional: tuple[str, ...] = ()
-    members: Mapping[str, Mapping[str, LossRow]] = field(default_factory=dict)
     wrapped: Mapping[str, Mapping[str, LossRow]] = field(default_factory=dict)
     asks: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    remade: tuple[str, ...] = ()
+    members: Mapping[str, Mapping[str, LossRow]] = field(default_factory=dict)
+    strangers: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -167,3 +169,7 @@ class UnionCode:
     other: str | None
     unfit: LossRow
     asked: Mapping[str, tuple[str, ...]]
+    shell: Shell | None = None
+    apart: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
+    spread: tuple[str, ...] = ()
+    inner: bool = False

@@ -6,6 +6,7 @@ import keyword
 import re
 from typing import TYPE_CHECKING, Any
 
+from codegen.analyze.model import first_of
 from codegen.emit.ops import Field, Op, ParseBlock, constant, literal, usual
 
 if TYPE_CHECKING:
@@ -93,13 +94,13 @@ class ParsePlanner:
         return {
             str(rule.to): rule
             for rule in block.fields.values()
-            if rule.fate == "mapped" and rule.to and rule.to != "." and "." not in rule.to
+            if rule.fate == "mapped" and rule.to and rule.to != "." and "." not in rule.to and not rule.spread
         }
 
     def shared(self, block: Block, to: str) -> bool:
         """Tell whether several properties, or a wrapped one, fill one canonical list."""
         rules = [rule for rule in block.fields.values() if rule.to == to and not rule.second]
-        return len(rules) > 1 or any(rule.wrap for rule in rules)
+        return len(rules) > 1 or any(rule.wrap or (rule.as_ and rule.takes) for rule in rules)
 
     def _locals(self, block: Block) -> tuple[Field, ...]:
         cls = self.model.canon(block.classes[0])
@@ -118,7 +119,7 @@ class ParsePlanner:
         return tuple(made)
 
     def _first_value(self, block: Block, field: CanonField, rule: FieldRule) -> str:
-        if rule.has_default:
+        if rule.has_default and not rule.shy:
             return constant(field, rule.default)
         if self.shared(block, field.name):
             return "[]"
@@ -135,10 +136,11 @@ class ParsePlanner:
     def _args(self, block: Block) -> tuple[str, ...]:
         cls = self.model.canon(block.classes[0])
         direct = self._direct(block)
+        constants = {**block.also, **block.set_}
         out: list[str] = []
         for field in cls.fields:
-            if field.name in block.set_:
-                out.append(self._constant(block, field.name, block.set_[field.name]))
+            if field.name in constants:
+                out.append(self._constant(block, field.name, constants[field.name]))
             elif field.name in direct:
                 empty = not field.required and self.shared(block, field.name)
                 out.append(f"f_{field.name} or None" if empty else f"f_{field.name}")
@@ -164,7 +166,7 @@ class ParsePlanner:
         kind, more = self._kind(block, rule)
         to = str(rule.to)
         head, _, tail = to.partition(".")
-        later = not into and (kind in ("into", "first", "sum", "pack") or bool(tail))
+        later = not into and (kind in ("into", "first", "spread", "sum", "pack") or bool(tail))
         more = {
             **more,
             "mandatory": self._mandatory(block, rule),
@@ -176,13 +178,24 @@ class ParsePlanner:
         }
         more |= {"canonical": to, "root": block.name == self.model.spec.root}
         more["gone"] = [rule.key] if rule.has_default and not rule.need else self.model.absent_marks(block, rule)
-        more["preset"] = self._constant(block, to, rule.default) if rule.has_default and into else None
+        more["preset"] = self._constant(block, to, rule.default) if rule.has_default and into and not rule.shy else None
         if tail:
-            more["inner"] = {"head": head, "tail": tail, "cls": self.model.canon(block.classes[0]).field(head).target}
+            more["inner"] = self._inner(block, head, tail)
             dest = "x"
         else:
             dest = f"o.{to}" if into else f"f_{to}"
         return self._make(rule.key, kind, dest, into, self._check(block, rule, kind), more)
+
+    def _inner(self, block: Block, head: str, tail: str) -> dict[str, Any]:
+        """Say how the nested object of a dotted path is made: what it requires, the outer object may have already."""
+        outer = self.model.canon(block.classes[0])
+        cls = self.model.canon(outer.field(head).target)
+        given = [
+            f"{field.name}=o.{field.name}" if field.name in outer.field_names else self._placeholder(field)
+            for field in cls.fields
+            if field.required
+        ]
+        return {"head": head, "tail": tail, "cls": cls.name, "given": "".join(f"{text}, " for text in given)}
 
     def _make(
         self, key: str, kind: str, dest: str, into: bool, check: tuple[str, str] | None, more: dict[str, Any]
@@ -192,7 +205,7 @@ class ParsePlanner:
         return Op(key, kind, identifier(key), dest, pre, "o.form" if late else "form", check, more)
 
     def _check(self, block: Block, rule: FieldRule, kind: str) -> tuple[str, str] | None:
-        if kind not in ("plain", "flip", "enum", "wrap", "sum"):
+        if kind not in ("plain", "flip", "enum", "wrap", "sum", "inside"):
             return None
         return type_check(self.model.vendor.kinds(self.model.schema(block, rule.key)) - {"null"})
 
@@ -216,6 +229,8 @@ class ParsePlanner:
         if rule.onto:
             cls, _, field = rule.onto.partition(".")
             return "onto", {"reader": f"p_{rule.each}", "cls": cls, "field": field}
+        if rule.spread:
+            return "spread", {"reader": f"p_{rule.each}", "spread": rule.spread}
         if rule.each:
             return ("extend" if shared else "nodes"), {"reader": f"p_{rule.each}", "lift": self._lift(rule)}
         if rule.as_ and rule.takes:
@@ -224,9 +239,14 @@ class ParsePlanner:
             return "node", {"reader": f"p_{rule.as_}", "lift": self._lift(rule), "enum": rule.enum}
         if rule.convert:
             return "convert", {"convert": rule.convert}
+        if rule.inside:
+            return "inside", {"member": rule.inside}
+        if rule.enum and "array" in self.model.vendor.kinds(self.model.schema(block, rule.key)):
+            return "words", {"enum": rule.enum}
         if rule.enum:
             table = self.model.spec.enums[rule.enum]
-            return "enum", {"enum": rule.enum, "unknown": table.unknown, "of": table.of, "many": bool(table.parse)}
+            more = {"enum": rule.enum, "unknown": table.unknown, "of": table.of}
+            return "enum", more | {"many": bool(table.parse), "joint": self.model.joint(block, rule)}
         if rule.lift == "item":
             return "strings", {"lift": True}
         if "array" in self.model.vendor.kinds(self.model.schema(block, rule.key)) and rule.value != "json":
@@ -236,8 +256,12 @@ class ParsePlanner:
     def _lift(self, rule: FieldRule) -> dict[str, Any] | None:
         if rule.lift is None:
             return None
-        cls, _, field = rule.lift.partition(".")
-        return self._bare(cls, field)
+        names = rule.lift.split(".")
+        bare = self._bare(*names[:2])
+        owner = self.model.canon(names[0])
+        bare["usual"] |= {name: constant(owner.field(name), value) for name, value in rule.set_.items()}
+        bare["deep"] = self._bare(*names[2:]) if len(names) > 2 else None
+        return bare
 
     def _bare(self, cls: str, field: str) -> dict[str, Any]:
         """Say how a node with only one field set is made."""
@@ -248,13 +272,16 @@ class ParsePlanner:
             "field": field,
             "names": made.field_names,
             "usual": {**usual, "extra": "None", "form": "None"},
+            "deep": None,
         }
 
     def _tag(self, block: Block, key: str, value: Any, into: bool) -> Op:
         if self.model.certain(block, key):
             return self._make(key, "counted", "", into, None, {})
         required = key in self.model.vendor.required(block.name)
-        more = {"value": literal(value), "required": required, "gone": [key] if required else []}
+        others = [literal(each) for each in value[1:]] if isinstance(value, list) else []
+        more = {"value": literal(first_of(value)), "others": others, "required": required}
+        more["gone"] = [key] if required else []
         return self._make(key, "tag", "", into, None, more)
 
     def _const(self, block: Block, rule: FieldRule, into: bool) -> Op:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from codegen.analyze.canonical_side import unsaid, unsaid_case, unsaid_classes, unsaid_members, unsaid_wrapped
+from codegen.analyze.canonical_side import (
+    spread_classes,
+    unsaid,
+    unsaid_case,
+    unsaid_classes,
+    unsaid_members,
+    unsaid_wrapped,
+)
+from codegen.analyze.model import first_of
 from codegen.emit.ops import Op, RenderBlock, UnionCode, constant, literal, member, usual
 from codegen.emit.parse_ops import identifier
 from codegen.spec.model import LossRow
@@ -51,7 +59,17 @@ class RenderPlanner:
                 if rule.wrap
             },
             asks={name: self._asks(block, name) for name in self._buckets(block)},
+            remade=block.remade,
+            strangers=self._strangers(block),
         )
+
+    def _strangers(self, block: Block) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Give the JSON objects of which only single members are written, each with the members."""
+        found: dict[str, list[str]] = {}
+        for rule in block.fields.values():
+            if rule.inside:
+                found.setdefault(str(rule.to), []).append(rule.inside)
+        return tuple((name, tuple(members)) for name, members in found.items())
 
     def _asks(self, block: Block, name: str) -> dict[str, str]:
         """Give, for each property that takes only some items of its class, the condition on `o`."""
@@ -69,7 +87,8 @@ class RenderPlanner:
     def _constants(self, block: Block) -> tuple[tuple[str, str], ...]:
         required = self.model.vendor.required(block.name)
         free = self.model.fixed(block)
-        return tuple((key, literal(value)) for key, value in block.tag.items() if key in required and key not in free)
+        tags = {key: first_of(value) for key, value in block.tag.items() if key in required}
+        return tuple((key, literal(value)) for key, value in tags.items() if key not in free)
 
     def _unsaid(self, block: Block) -> Mapping[str, tuple[LossRow, str]]:
         if block.ir is not None:
@@ -110,7 +129,7 @@ class RenderPlanner:
         required = self.model.vendor.required(block.name)
         for key, value in block.tag.items():
             if key not in required:
-                out.append(Op(key, "tag", identifier(key), "", more={"value": literal(value)}))
+                out.append(Op(key, "tag", identifier(key), "", more={"value": literal(first_of(value))}))
         return out
 
     def _op(self, block: Block, rule: FieldRule) -> Op:
@@ -130,7 +149,8 @@ class RenderPlanner:
             "canonical": to,
             "required": self._required(block, rule),
             "hollow": self._hollow(block, rule),
-            "usual": literal(rule.default) if rule.has_default else None,
+            "usual": literal(rule.default) if rule.has_default and not rule.shy else None,
+            "shy": rule.shy,
             "older": self._older(block, rule),
             "alias": rule.alias,
             "parts": rule.parts,
@@ -210,6 +230,8 @@ class RenderPlanner:
                 "lift": self._lift(block, rule),
             }
             more["bucket"] = identifier(rule.key) if rule.takes else None
+            more["spread"] = rule.spread
+            more["apart"] = bool(more["union"]) and bool(self._apart(self.model.spec.unions[rule.each]))
             more["blank"] = rule.lift is not None and self._never_empty(block, rule)
             return "nodes", more
         if rule.as_ and rule.takes:
@@ -219,6 +241,10 @@ class RenderPlanner:
             return "node", more | {"elder": self._elder(block, rule)}
         if rule.convert:
             return "convert", {"convert": rule.convert}
+        if rule.inside:
+            return "inside", {"member": rule.inside}
+        if rule.enum and "array" in self.model.vendor.kinds(self.model.schema(block, rule.key)):
+            return "words", {"enum": rule.enum}
         if rule.enum:
             table = self.model.spec.enums[rule.enum]
             unknown = member(table.of, table.unknown) if table.of and table.unknown else literal(table.unknown)
@@ -226,6 +252,7 @@ class RenderPlanner:
             return "enum", more | {
                 "enum": rule.enum,
                 "many": bool(table.parse),
+                "joint": self.model.joint(block, rule),
                 "strict": bool(table.of or table.unsaid or table.render),
             }
         if rule.ident:
@@ -244,7 +271,8 @@ class RenderPlanner:
         if rule.lift is None:
             return None
         inner = self.model.dotted(self.model.owners(block)[0]).get(str(rule.to), set())
-        return f"only_{rule.lift.replace('.', '_')}" + "".join(f"_or_{name}" for name in sorted(inner))
+        words = [rule.lift.replace(".", "_"), *rule.set_.values(), *(f"or_{name}" for name in sorted(inner))]
+        return "only_" + "_".join(words)
 
     def _buckets(self, block: Block) -> Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]]:
         found: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
@@ -256,46 +284,87 @@ class RenderPlanner:
         older = {identifier(rule.key) for rule in block.fields.values() if rule.older}
         return {name: tuple(sorted(rows, key=lambda row: row[0] in older)) for name, rows in found.items()}
 
-    def lifts(self, block: Block) -> list[tuple[str, str, str, str]]:
-        """Give the functions that tell whether a node is its bare value: name, class, field, condition."""
-        out: list[tuple[str, str, str, str]] = []
+    def lifts(self, block: Block) -> list[tuple[str, str, str]]:
+        """Give the functions that tell whether a node is its bare value: name, the value, condition."""
+        out: list[tuple[str, str, str]] = []
         for rule in block.fields.values():
             name = self._lift(block, rule) if rule.lift not in (None, "item") else None
             if name is None or rule.fate != "mapped":
                 continue
-            cls, _, field = str(rule.lift).partition(".")
+            cls, field, *deeper = str(rule.lift).split(".")
             inner = self.model.dotted(self.model.owners(block)[0]).get(str(rule.to), set())
-            tests = [f"type(o) is {cls}"]
-            others = [each for each in self.model.canon(cls).fields if each.name not in {field, *inner}]
-            tests += [f"o.{other.name} is {usual(other)}" for other in others]
-            out.append((name, cls, field, " and ".join([*tests, "not o.extra"])))
+            tests = self._only("o", cls, {field, *inner}, rule.set_)
+            value = f"o.{field}"
+            if deeper:
+                value = f"o.{field}[0].{deeper[1]}"
+                tests += [f"len(o.{field}) == 1", *self._only(f"o.{field}[0]", deeper[0], {deeper[1]}, {})]
+            out.append((name, value, " and ".join(tests)))
         return out
+
+    def _only(self, o: str, cls: str, said: set[str], given: Mapping[str, str]) -> list[str]:
+        """Give the conditions that a node says nothing but some fields and some constants."""
+        others = [each for each in self.model.canon(cls).fields if each.name not in said]
+        tests = [
+            self._equal(o, cls, each.name, given[each.name])
+            if each.name in given
+            else f"{o}.{each.name} is {usual(each)}"
+            for each in others
+        ]
+        return [f"type({o}) is {cls}", *tests, f"not {o}.extra"]
 
     def union(self, union: Union) -> UnionCode:
         """Plan one union."""
         blocks = [self.model.block(name) for name in self.model.targets(union.name)]
         into = bool(blocks) and blocks[0].ir is None
-        opaque = [(tag, group.loss) for group in union.opaque for tag in group.tags]
-        if union.unknown is not None:
-            opaque.append((UNKNOWN_TAG, union.unknown))
-        cases = [*union.cases.items(), *([("", union.absent)] if union.absent else [])]
         choices: dict[str, list[tuple[str, str]]] = {}
-        for block in blocks:
-            choices.setdefault(block.made, []).append((self._condition(block), self._writer(block)))
+        several = bool(self._apart(union))
+        for block in sorted(blocks, key=lambda each: several and each.shell is None):
+            choices.setdefault(block.made, []).append((self._condition(block, several), self._writer(block)))
         rules = [rule for _, rule in self.model.used_unions[union.name]]
         return UnionCode(
             name=union.name,
             tag=union.tag,
             into=into,
-            cases=tuple(cases),
-            opaque=tuple(opaque),
+            cases=_cases(union),
+            opaque=_opaque(union),
             choices=tuple((cls, _own_first(rows)) for cls, rows in choices.items()),
             unsaid={} if into else unsaid_classes(self.model, union),
             single=any(rule.as_ for rule in rules),
             other=union.other,
             unfit=union.unfit,
             asked={cls: self._asked(rules, [block for block in blocks if block.made == cls]) for cls in choices},
+            shell=union.shell,
+            apart=self._apart(union),
+            spread=tuple(sorted(spread_classes(self.model, union))) if any(rule.spread for rule in rules) else (),
         )
+
+    def inner_union(self, union: Union) -> UnionCode:
+        """Plan a union that is a case of another one: it is only read."""
+        return UnionCode(
+            name=union.name,
+            tag=union.tag,
+            into=False,
+            cases=_cases(union),
+            opaque=_opaque(union),
+            choices=(),
+            unsaid={},
+            single=False,
+            other=None,
+            unfit=union.unfit,
+            asked={},
+            shell=union.shell,
+            inner=True,
+        )
+
+    def _apart(self, union: Union) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+        """Give, where items of several classes stand as objects of their own, what the list of each one's holder is."""
+        found: dict[str, tuple[tuple[str, str], ...]] = {}
+        for block in map(self.model.block, self.model.targets(union.name)):
+            if block.shell is not None:
+                cls = self.model.canon(block.shell.cls)
+                words = tuple((name, constant(cls.field(name), value)) for name, value in block.shell.set_.items())
+                found.setdefault(block.classes[0], words)
+        return tuple(found.items()) if len(found) > 1 else ()
 
     def _writer(self, block: Block) -> str:
         return f"s_{block.name}" if block.shell else f"{'w' if block.ir is None else 'r'}_{block.name}"
@@ -311,13 +380,13 @@ class RenderPlanner:
         fields = [self.model.canon_field(blocks[0], name) for name in sorted(names)]
         return tuple(field.name for field in fields if not field.required and field.default is None)
 
-    def _condition(self, block: Block) -> str:
+    def _condition(self, block: Block, several: bool = False) -> str:
         if block.shell is not None:
             outer = [self._equal("o", block.shell.cls, name, value) for name, value in block.shell.set_.items()]
             inner = f"o.{block.shell.field}[0]"
             inside = [self._equal(inner, block.classes[0], name, value) for name, value in block.set_.items()]
             inside += [f"{inner}.{block.when} is not None"] if block.when else []
-            if inside:
+            if inside or several:
                 outer += [f"o.{block.shell.field}", f"type({inner}) is {block.classes[0]}", *inside]
             return " and ".join(outer)
         tests = [self._equal("o", block.classes[0], name, value) for name, value in block.set_.items()]
@@ -330,12 +399,21 @@ class RenderPlanner:
         return f"{owner}.{name} {'is' if field.kind == 'enum' else '=='} {constant(field, value)}"
 
 
+def _opaque(union: Union) -> tuple[tuple[str, LossRow], ...]:
+    rows = [(tag, group.loss) for group in union.opaque for tag in group.tags]
+    return (*rows, *([(UNKNOWN_TAG, union.unknown)] if union.unknown is not None else []))
+
+
+def _cases(union: Union) -> tuple[tuple[str, str], ...]:
+    return (*union.cases.items(), *([("", union.absent)] if union.absent else []))
+
+
 def _own_first(rows: list[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
     """Let an item that several blocks can write go to the one that read it, else to the first whose condition fits."""
     first: dict[str, str] = {}
     own: list[tuple[str, str]] = []
     for condition, writer in dict.fromkeys(rows):
-        if first.setdefault(condition, writer) != writer and writer.startswith("r_"):
+        if first.setdefault(condition, writer) != writer and writer[:2] in ("r_", "s_"):
             test = f"o.at is not None and o.at[0] is B_{writer[2:]}"
             own.append((f"{condition} and {test}" if condition else test, writer))
     return (*own, *sorted(first.items(), key=lambda row: not row[0]))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 _UNFIT = {"loss": "rejected", "why": "the target has nothing of this kind"}
-_WORDS: dict[str, str] = {"as": "as_"}
+_WORDS: dict[str, str] = {"as": "as_", "set": "set_"}
 
 
 def load_spec(path: Path, specs: Path) -> Spec:
@@ -103,11 +103,12 @@ def _union(name: str, row: Mapping[str, Any], place: Place) -> Union:
         unknown=loss_row(row["unknown"], "unknown") if "unknown" in row else None,
         unsaid=_losses(row.get("unsaid", {}), "dropped"),
         unfit=loss_row(row.get("unfit", _UNFIT), "dropped"),
+        shell=_shell(row),
     )
 
 
 def _block(name: str, row: Mapping[str, Any], file: YamlFile) -> Block:
-    into, shell = row.get("into", ()), row.get("shell")
+    into = row.get("into", ())
     return Block(
         name=name,
         place=("types", name),
@@ -118,8 +119,15 @@ def _block(name: str, row: Mapping[str, Any], file: YamlFile) -> Block:
         when=row.get("when"),
         fields={key: _field(key, words, ("types", name, "fields", key), file) for key, words in row["fields"].items()},
         unrendered=_losses(row.get("unrendered", {}), "dropped"),
-        shell=Shell(shell["class"], shell["field"], shell.get("set", {})) if shell else None,
+        shell=_shell(row),
+        also=row.get("also", {}),
+        remade=tuple(row.get("remade", ())),
     )
+
+
+def _shell(row: Mapping[str, Any]) -> Shell | None:
+    words = row.get("shell")
+    return None if words is None else Shell(words["class"], words["field"], words.get("set", {}))
 
 
 def _field(key: str, words: Any, place: Place, file: YamlFile) -> FieldRule:

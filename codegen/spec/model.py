@@ -66,11 +66,19 @@ class FieldRule:
     drop: LossRow | None = None
     todo: bool = False
     const: Any = None
+    set_: Mapping[str, str] = field(default_factory=dict)
+    inside: str | None = None
+    spread: str | None = None
 
     @property
     def second(self) -> bool:
         """Whether it is a second spelling of one value; one that takes items of a shared list stands by itself."""
         return self.older and not self.takes
+
+    @property
+    def shy(self) -> bool:
+        """Whether its own dialect does not write it where it was not read: `default: null`."""
+        return self.has_default and self.default is None
 
     @property
     def fate(self) -> str:
@@ -107,6 +115,8 @@ class Block:
     fields: Mapping[str, FieldRule]
     unrendered: Mapping[str, LossRow]
     shell: Shell | None = None
+    also: Mapping[str, str] = field(default_factory=dict)
+    remade: tuple[str, ...] = ()
 
     @property
     def made(self) -> str:
@@ -141,6 +151,7 @@ class Union:
     unknown: LossRow | None
     unsaid: Mapping[str, LossRow]
     unfit: LossRow
+    shell: Shell | None = None
 
 
 @dataclass(frozen=True)

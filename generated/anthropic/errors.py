@@ -95,8 +95,8 @@ B_ErrorResponse = Block(
     {"request_id": "request_id", "kind": "error.type", "message": "error.message", "details": "error.details"},
     {},
 )
-K_ErrorResponse = frozenset(("error", "request_id", "type"))
-K_APIErrorObject = frozenset(("details", "message", "type"))
+K_ErrorResponse = frozenset[str](("error", "request_id", "type"))
+K_APIErrorObject = frozenset[str](("details", "message", "type"))
 S_ErrorResponse: dict[str, tuple[Rule, Any]] = {
     "status": (Rule("dropped", "none", "anthropic/errors:ErrorInfo.status", "the HTTP status says it"), None),
     "code": (Rule("dropped", "none", "anthropic/errors:ErrorInfo.code", "the type says it"), None),

@@ -963,7 +963,7 @@ DOT_WebFetchTool20260318Param_server = Block(
     {},
 )
 DOT_OutputConfigParam_thinking = Block("anthropic", "OutputConfigParam", {"effort": "output_config.effort"}, {})
-K_MessageCreateParams = frozenset(
+K_MessageCreateParams = frozenset[str](
     (
         "cache_control",
         "max_tokens",
@@ -984,12 +984,14 @@ K_MessageCreateParams = frozenset(
         "top_p",
     )
 )
-K_UserMessageParam = frozenset(("content", "role"))
-K_AssistantMessageParam = frozenset(("content", "role"))
-K_SystemMessageParam = frozenset(("content", "role"))
-K_TextBlockParam = frozenset(("cache_control", "citations", "text", "type"))
-K_ToolParam = frozenset(("cache_control", "defer_loading", "description", "input_schema", "name", "strict", "type"))
-K_WebSearchTool20250305Param = frozenset(
+K_UserMessageParam = frozenset[str](("content", "role"))
+K_AssistantMessageParam = frozenset[str](("content", "role"))
+K_SystemMessageParam = frozenset[str](("content", "role"))
+K_TextBlockParam = frozenset[str](("cache_control", "citations", "text", "type"))
+K_ToolParam = frozenset[str](
+    ("cache_control", "defer_loading", "description", "input_schema", "name", "strict", "type")
+)
+K_WebSearchTool20250305Param = frozenset[str](
     (
         "allowed_domains",
         "blocked_domains",
@@ -1002,7 +1004,7 @@ K_WebSearchTool20250305Param = frozenset(
         "user_location",
     )
 )
-K_WebSearchTool20260209Param = frozenset(
+K_WebSearchTool20260209Param = frozenset[str](
     (
         "allowed_domains",
         "blocked_domains",
@@ -1015,7 +1017,7 @@ K_WebSearchTool20260209Param = frozenset(
         "user_location",
     )
 )
-K_WebSearchTool20260318Param = frozenset(
+K_WebSearchTool20260318Param = frozenset[str](
     (
         "allowed_domains",
         "blocked_domains",
@@ -1028,70 +1030,70 @@ K_WebSearchTool20260318Param = frozenset(
         "user_location",
     )
 )
-K_WebFetchTool20250910Param = frozenset(
+K_WebFetchTool20250910Param = frozenset[str](
     ("allowed_domains", "blocked_domains", "cache_control", "defer_loading", "max_uses", "name", "strict", "type")
 )
-K_WebFetchTool20260209Param = frozenset(
+K_WebFetchTool20260209Param = frozenset[str](
     ("allowed_domains", "blocked_domains", "cache_control", "defer_loading", "max_uses", "name", "strict", "type")
 )
-K_WebFetchTool20260309Param = frozenset(
+K_WebFetchTool20260309Param = frozenset[str](
     ("allowed_domains", "blocked_domains", "cache_control", "defer_loading", "max_uses", "name", "strict", "type")
 )
-K_WebFetchTool20260318Param = frozenset(
+K_WebFetchTool20260318Param = frozenset[str](
     ("allowed_domains", "blocked_domains", "cache_control", "defer_loading", "max_uses", "name", "strict", "type")
 )
-K_CodeExecutionTool20250522Param = frozenset(("cache_control", "defer_loading", "name", "strict", "type"))
-K_CodeExecutionTool20250825Param = frozenset(("cache_control", "defer_loading", "name", "strict", "type"))
-K_CodeExecutionTool20260120Param = frozenset(("cache_control", "defer_loading", "name", "strict", "type"))
-K_CodeExecutionTool20260521Param = frozenset(("cache_control", "defer_loading", "name", "strict", "type"))
-K_ToolChoiceAutoParam = frozenset(("disable_parallel_tool_use", "type"))
-K_ToolChoiceAnyParam = frozenset(("disable_parallel_tool_use", "type"))
-K_ToolChoiceToolParam = frozenset(("disable_parallel_tool_use", "name", "type"))
-K_ToolChoiceNoneParam = frozenset(("type",))
-K_ThinkingConfigEnabledParam = frozenset(("budget_tokens", "display", "type"))
-K_ThinkingConfigDisabledParam = frozenset(("type",))
-K_ThinkingConfigAdaptiveParam = frozenset(("display", "type"))
-K_ThinkingConfigBetweenToolsParam = frozenset(("type",))
-K_OutputConfigParam = frozenset(("effort", "format"))
-K_MetadataParam = frozenset(("user_id",))
-K_CacheControlEphemeralParam = frozenset(("ttl", "type"))
-K_ImageBlockParam = frozenset(("cache_control", "source", "type"))
-K_DocumentBlockParam = frozenset(("cache_control", "citations", "context", "source", "title", "type"))
-K_SearchResultBlockParam = frozenset(("cache_control", "citations", "content", "source", "title", "type"))
-K_ThinkingBlockParam = frozenset(("signature", "thinking", "type"))
-K_RedactedThinkingBlockParam = frozenset(("data", "type"))
-K_ToolUseBlockParam = frozenset(("cache_control", "id", "input", "name", "type"))
-K_ToolResultBlockParam = frozenset(("cache_control", "content", "is_error", "tool_use_id", "type"))
-K_ServerToolUseBlockParam = frozenset(("cache_control", "id", "input", "name", "type"))
-K_MCPToolUseBlockParam = frozenset(("cache_control", "id", "input", "name", "server_name", "type"))
-K_WebSearchToolResultBlockParam = frozenset(("cache_control", "content", "tool_use_id", "type"))
-K_WebFetchToolResultBlockParam = frozenset(("cache_control", "content", "tool_use_id", "type"))
-K_CodeExecutionToolResultBlockParam = frozenset(("cache_control", "content", "tool_use_id", "type"))
-K_RequestMCPToolResultBlockParam = frozenset(("cache_control", "content", "is_error", "tool_use_id", "type"))
-K_CitationCharLocationParam = frozenset(
+K_CodeExecutionTool20250522Param = frozenset[str](("cache_control", "defer_loading", "name", "strict", "type"))
+K_CodeExecutionTool20250825Param = frozenset[str](("cache_control", "defer_loading", "name", "strict", "type"))
+K_CodeExecutionTool20260120Param = frozenset[str](("cache_control", "defer_loading", "name", "strict", "type"))
+K_CodeExecutionTool20260521Param = frozenset[str](("cache_control", "defer_loading", "name", "strict", "type"))
+K_ToolChoiceAutoParam = frozenset[str](("disable_parallel_tool_use", "type"))
+K_ToolChoiceAnyParam = frozenset[str](("disable_parallel_tool_use", "type"))
+K_ToolChoiceToolParam = frozenset[str](("disable_parallel_tool_use", "name", "type"))
+K_ToolChoiceNoneParam = frozenset[str](("type",))
+K_ThinkingConfigEnabledParam = frozenset[str](("budget_tokens", "display", "type"))
+K_ThinkingConfigDisabledParam = frozenset[str](("type",))
+K_ThinkingConfigAdaptiveParam = frozenset[str](("display", "type"))
+K_ThinkingConfigBetweenToolsParam = frozenset[str](("type",))
+K_OutputConfigParam = frozenset[str](("effort", "format"))
+K_MetadataParam = frozenset[str](("user_id",))
+K_CacheControlEphemeralParam = frozenset[str](("ttl", "type"))
+K_ImageBlockParam = frozenset[str](("cache_control", "source", "type"))
+K_DocumentBlockParam = frozenset[str](("cache_control", "citations", "context", "source", "title", "type"))
+K_SearchResultBlockParam = frozenset[str](("cache_control", "citations", "content", "source", "title", "type"))
+K_ThinkingBlockParam = frozenset[str](("signature", "thinking", "type"))
+K_RedactedThinkingBlockParam = frozenset[str](("data", "type"))
+K_ToolUseBlockParam = frozenset[str](("cache_control", "id", "input", "name", "type"))
+K_ToolResultBlockParam = frozenset[str](("cache_control", "content", "is_error", "tool_use_id", "type"))
+K_ServerToolUseBlockParam = frozenset[str](("cache_control", "id", "input", "name", "type"))
+K_MCPToolUseBlockParam = frozenset[str](("cache_control", "id", "input", "name", "server_name", "type"))
+K_WebSearchToolResultBlockParam = frozenset[str](("cache_control", "content", "tool_use_id", "type"))
+K_WebFetchToolResultBlockParam = frozenset[str](("cache_control", "content", "tool_use_id", "type"))
+K_CodeExecutionToolResultBlockParam = frozenset[str](("cache_control", "content", "tool_use_id", "type"))
+K_RequestMCPToolResultBlockParam = frozenset[str](("cache_control", "content", "is_error", "tool_use_id", "type"))
+K_CitationCharLocationParam = frozenset[str](
     ("cited_text", "document_index", "document_title", "end_char_index", "start_char_index", "type")
 )
-K_CitationPageLocationParam = frozenset(
+K_CitationPageLocationParam = frozenset[str](
     ("cited_text", "document_index", "document_title", "end_page_number", "start_page_number", "type")
 )
-K_CitationContentBlockLocationParam = frozenset(
+K_CitationContentBlockLocationParam = frozenset[str](
     ("cited_text", "document_index", "document_title", "end_block_index", "start_block_index", "type")
 )
-K_CitationSearchResultLocationParam = frozenset(
+K_CitationSearchResultLocationParam = frozenset[str](
     ("cited_text", "end_block_index", "search_result_index", "source", "start_block_index", "title", "type")
 )
-K_CitationWebSearchResultLocationParam = frozenset(("cited_text", "encrypted_index", "title", "type", "url"))
-K_UserLocationParam = frozenset(("city", "country", "region", "timezone", "type"))
-K_JSONOutputFormatParam = frozenset(("schema", "type"))
-K_Base64ImageSourceParam = frozenset(("data", "media_type", "type"))
-K_URLImageSourceParam = frozenset(("type", "url"))
-K_FileImageSourceParam = frozenset(("file_id", "type"))
-K_Base64PDFSourceParam = frozenset(("data", "media_type", "type"))
-K_PlainTextSourceParam = frozenset(("data", "media_type", "type"))
-K_URLPDFSourceParam = frozenset(("type", "url"))
-K_FileDocumentSourceParam = frozenset(("file_id", "type"))
-K_ContentBlockSourceParam = frozenset(("content", "type"))
-K_CitationsConfigParam = frozenset(("enabled",))
+K_CitationWebSearchResultLocationParam = frozenset[str](("cited_text", "encrypted_index", "title", "type", "url"))
+K_UserLocationParam = frozenset[str](("city", "country", "region", "timezone", "type"))
+K_JSONOutputFormatParam = frozenset[str](("schema", "type"))
+K_Base64ImageSourceParam = frozenset[str](("data", "media_type", "type"))
+K_URLImageSourceParam = frozenset[str](("type", "url"))
+K_FileImageSourceParam = frozenset[str](("file_id", "type"))
+K_Base64PDFSourceParam = frozenset[str](("data", "media_type", "type"))
+K_PlainTextSourceParam = frozenset[str](("data", "media_type", "type"))
+K_URLPDFSourceParam = frozenset[str](("type", "url"))
+K_FileDocumentSourceParam = frozenset[str](("file_id", "type"))
+K_ContentBlockSourceParam = frozenset[str](("content", "type"))
+K_CitationsConfigParam = frozenset[str](("enabled",))
 S_MessageCreateParams: dict[str, tuple[Rule, Any]] = {
     "metadata": (
         Rule(
@@ -1135,6 +1137,15 @@ S_MessageCreateParams: dict[str, tuple[Rule, Any]] = {
             "this vendor gives no log probabilities",
         ),
         0,
+    ),
+    "include": (
+        Rule(
+            "dropped",
+            "none",
+            "anthropic/request:ItemRequest.include",
+            "what is shown beside the answer is not asked for here; wishes that change it are told apart",
+        ),
+        None,
     ),
     "verbosity": (
         Rule("dropped", "lossy", "anthropic/request:ItemRequest.verbosity", "this vendor has no such switch"),
@@ -1190,6 +1201,15 @@ S_MessageCreateParams: dict[str, tuple[Rule, Any]] = {
             "rejected",
             "anthropic/request:ItemRequest.conversation",
             "names turns that only their own vendor holds",
+        ),
+        None,
+    ),
+    "prompt": (
+        Rule(
+            "conversation_lost",
+            "rejected",
+            "anthropic/request:ItemRequest.prompt",
+            "names a template that only its own vendor holds",
         ),
         None,
     ),
@@ -1335,6 +1355,15 @@ S_WebSearchTool20250305Param: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "lossy", "anthropic/request:Tool.server.allowed_tools", "this tool has no such setting"),
         None,
     ),
+    "server.execution": (
+        Rule(
+            "dropped",
+            "none",
+            "anthropic/request:Tool.server.execution",
+            "a search for tools is offered as a function or not at all",
+        ),
+        None,
+    ),
 }
 S_WebSearchTool20260209Param: dict[str, tuple[Rule, Any]] = {
     "description": (
@@ -1413,6 +1442,15 @@ S_WebSearchTool20260209Param: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "lossy", "anthropic/request:Tool.server.allowed_tools", "this tool has no such setting"),
         None,
     ),
+    "server.execution": (
+        Rule(
+            "dropped",
+            "none",
+            "anthropic/request:Tool.server.execution",
+            "a search for tools is offered as a function or not at all",
+        ),
+        None,
+    ),
 }
 S_WebSearchTool20260318Param: dict[str, tuple[Rule, Any]] = {
     "description": (
@@ -1489,6 +1527,15 @@ S_WebSearchTool20260318Param: dict[str, tuple[Rule, Any]] = {
     ),
     "server.allowed_tools": (
         Rule("dropped", "lossy", "anthropic/request:Tool.server.allowed_tools", "this tool has no such setting"),
+        None,
+    ),
+    "server.execution": (
+        Rule(
+            "dropped",
+            "none",
+            "anthropic/request:Tool.server.execution",
+            "a search for tools is offered as a function or not at all",
+        ),
         None,
     ),
 }
@@ -1573,6 +1620,15 @@ S_WebFetchTool20250910Param: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "lossy", "anthropic/request:Tool.server.allowed_tools", "this tool has no such setting"),
         None,
     ),
+    "server.execution": (
+        Rule(
+            "dropped",
+            "none",
+            "anthropic/request:Tool.server.execution",
+            "a search for tools is offered as a function or not at all",
+        ),
+        None,
+    ),
 }
 S_WebFetchTool20260209Param: dict[str, tuple[Rule, Any]] = {
     "description": (
@@ -1653,6 +1709,15 @@ S_WebFetchTool20260209Param: dict[str, tuple[Rule, Any]] = {
     ),
     "server.allowed_tools": (
         Rule("dropped", "lossy", "anthropic/request:Tool.server.allowed_tools", "this tool has no such setting"),
+        None,
+    ),
+    "server.execution": (
+        Rule(
+            "dropped",
+            "none",
+            "anthropic/request:Tool.server.execution",
+            "a search for tools is offered as a function or not at all",
+        ),
         None,
     ),
 }
@@ -1737,6 +1802,15 @@ S_WebFetchTool20260309Param: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "lossy", "anthropic/request:Tool.server.allowed_tools", "this tool has no such setting"),
         None,
     ),
+    "server.execution": (
+        Rule(
+            "dropped",
+            "none",
+            "anthropic/request:Tool.server.execution",
+            "a search for tools is offered as a function or not at all",
+        ),
+        None,
+    ),
 }
 S_WebFetchTool20260318Param: dict[str, tuple[Rule, Any]] = {
     "description": (
@@ -1817,6 +1891,15 @@ S_WebFetchTool20260318Param: dict[str, tuple[Rule, Any]] = {
     ),
     "server.allowed_tools": (
         Rule("dropped", "lossy", "anthropic/request:Tool.server.allowed_tools", "this tool has no such setting"),
+        None,
+    ),
+    "server.execution": (
+        Rule(
+            "dropped",
+            "none",
+            "anthropic/request:Tool.server.execution",
+            "a search for tools is offered as a function or not at all",
+        ),
         None,
     ),
 }
@@ -2226,6 +2309,19 @@ S_ToolResultBlockParam: dict[str, tuple[Rule, Any]] = {
     ),
     "item_id": (Rule("dropped", "none", "anthropic/request:ToolResult.item_id", "items have no ids here"), None),
     "status": (Rule("dropped", "none", "anthropic/request:ToolResult.status", "items have no status here"), None),
+    "namespace": (
+        Rule("dropped", "none", "anthropic/request:ToolResult.namespace", "the call that is answered names the tool"),
+        None,
+    ),
+    "tools": (
+        Rule(
+            "hoisted",
+            "none",
+            "anthropic/request:ToolResult.tools",
+            "tools are on offer for the whole conversation here",
+        ),
+        None,
+    ),
 }
 S_ServerToolUseBlockParam: dict[str, tuple[Rule, Any]] = {
     "name": (Rule("dropped", "none", "anthropic/request:ServerToolCall.name", "said by the kind of the tool"), None),
@@ -2243,11 +2339,19 @@ S_ServerToolUseBlockParam: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "lossy", "anthropic/request:ServerToolCall.signature", "sealed for its own vendor"),
         None,
     ),
+    "result": (
+        Rule("regrouped", "none", "anthropic/request:ServerToolCall.result", "the result stands beside the call here"),
+        None,
+    ),
 }
 S_MCPToolUseBlockParam: dict[str, tuple[Rule, Any]] = {
     "status": (Rule("dropped", "none", "anthropic/request:ServerToolCall.status", "items have no status here"), None),
     "signature": (
         Rule("dropped", "lossy", "anthropic/request:ServerToolCall.signature", "sealed for its own vendor"),
+        None,
+    ),
+    "result": (
+        Rule("regrouped", "none", "anthropic/request:ServerToolCall.result", "the result stands beside the call here"),
         None,
     ),
 }
@@ -2302,6 +2406,15 @@ S_WebSearchToolResultBlockParam: dict[str, tuple[Rule, Any]] = {
             "dropped",
             "lossy",
             "anthropic/request:ServerToolResult.is_error",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "error": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolResult.error",
             "the result of such a tool has a form of its own here",
         ),
         None,
@@ -2367,6 +2480,15 @@ S_WebFetchToolResultBlockParam: dict[str, tuple[Rule, Any]] = {
         ),
         None,
     ),
+    "error": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolResult.error",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
     "status": (Rule("dropped", "none", "anthropic/request:ServerToolResult.status", "items have no status here"), None),
     "signature": (
         Rule("dropped", "lossy", "anthropic/request:ServerToolResult.signature", "sealed for its own vendor"),
@@ -2428,6 +2550,15 @@ S_CodeExecutionToolResultBlockParam: dict[str, tuple[Rule, Any]] = {
         ),
         None,
     ),
+    "error": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolResult.error",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
     "status": (Rule("dropped", "none", "anthropic/request:ServerToolResult.status", "items have no status here"), None),
     "signature": (
         Rule("dropped", "lossy", "anthropic/request:ServerToolResult.signature", "sealed for its own vendor"),
@@ -2476,6 +2607,15 @@ S_RequestMCPToolResultBlockParam: dict[str, tuple[Rule, Any]] = {
             "dropped",
             "lossy",
             "anthropic/request:ServerToolResult.error_code",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "error": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerToolResult.error",
             "the result of such a tool has a form of its own here",
         ),
         None,
@@ -3174,7 +3314,9 @@ def p_MessageCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | Non
         None,
         None,
         None,
+        None,
         f_cache,
+        None,
         None,
         None,
         None,
@@ -5029,7 +5171,20 @@ def p_ToolResultBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | No
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
     o = ToolResult(
-        f_tool_call_id, f_content, f_is_error, f_cache, ToolKind.function, None, None, None, None, None, form, at
+        f_tool_call_id,
+        f_content,
+        f_is_error,
+        f_cache,
+        ToolKind.function,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        form,
+        at,
     )
     if len(d) != seen:
         o.extra = rest(d, K_ToolResultBlockParam)
@@ -5070,9 +5225,7 @@ def p_ServerToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str |
         if W_server_tool.get(word) != v:
             form = spell(form, "name", v)
     v = m_input
-    if type(v) is not dict:
-        raise wrong(cx, at, "input", "an object", v)
-    f_arguments = v
+    f_arguments = convert.read_arguments_object(v, cx, at, "input")
     if len(d) > seen:
         v = d.get("cache_control", absent)
         if v is not absent:
@@ -5081,7 +5234,7 @@ def p_ServerToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str |
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-    o = ServerToolCall(f_id, f_kind, None, f_arguments, None, None, None, f_cache, None, form, at)
+    o = ServerToolCall(f_id, f_kind, None, f_arguments, None, None, None, f_cache, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ServerToolUseBlockParam)
     return o
@@ -5115,9 +5268,7 @@ def p_MCPToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | No
         raise wrong(cx, at, "name", "a string", v)
     f_name = v
     v = m_input
-    if type(v) is not dict:
-        raise wrong(cx, at, "input", "an object", v)
-    f_arguments = v
+    f_arguments = convert.read_arguments_object(v, cx, at, "input")
     v = m_server_name
     if type(v) is not str:
         raise wrong(cx, at, "server_name", "a string", v)
@@ -5130,7 +5281,9 @@ def p_MCPToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | No
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-    o = ServerToolCall(f_id, ToolKind.mcp, f_name, f_arguments, f_server_label, None, None, f_cache, None, form, at)
+    o = ServerToolCall(
+        f_id, ToolKind.mcp, f_name, f_arguments, f_server_label, None, None, f_cache, None, None, form, at
+    )
     if len(d) != seen:
         o.extra = rest(d, K_MCPToolUseBlockParam)
     return o
@@ -5174,6 +5327,7 @@ def p_WebSearchToolResultBlockParam(
         ToolKind.web_search,
         None,
         f_body,
+        None,
         None,
         None,
         None,
@@ -5235,6 +5389,7 @@ def p_WebFetchToolResultBlockParam(
         None,
         None,
         None,
+        None,
         f_cache,
         None,
         None,
@@ -5284,6 +5439,7 @@ def p_CodeExecutionToolResultBlockParam(
         ToolKind.code_execution,
         None,
         f_body,
+        None,
         None,
         None,
         None,
@@ -5360,6 +5516,7 @@ def p_RequestMCPToolResultBlockParam(
         None,
         None,
         f_is_error,
+        None,
         None,
         f_cache,
         None,
@@ -6148,6 +6305,8 @@ def p_DocumentPart_(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
 
 
 def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
+    if not cx.same:
+        o = rules.flat_tools(o, o, cx)
     out: dict[str, Any] = {}
     v: Any
     word: Any
@@ -6158,13 +6317,16 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     out["model"] = v
     v = o.messages
     if not cx.same:
+        v = rules.own_items(o, v, cx)
         v = rules.few_marks(o, v, cx)
         v = rules.without_system(o, v, cx)
         v = rules.spoken_refusals(o, v, cx)
+        v = rules.results_beside(o, v, cx)
         v = rules.wrapped_calls(o, v, cx)
         v = rules.unique_ids(o, v, cx)
         v = rules.plain_ids(o, v, cx)
         v = rules.read_media(o, v, cx)
+        v = rules.unsealed_thoughts(o, v, cx)
         v = rules.sealed_thoughts(o, v, cx)
         v = rules.blank_free(o, v, cx)
         v = rules.merged_turns(o, v, cx)
@@ -6274,6 +6436,7 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         or o.logit_bias is not None
         or o.logprobs is not None
         or o.top_logprobs is not None
+        or o.include is not None
         or o.verbosity is not None
         or o.modalities is not None
         or o.audio is not None
@@ -6284,6 +6447,7 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         or o.cached_content is not None
         or o.previous_response_id is not None
         or o.conversation is not None
+        or o.prompt is not None
     ):
         unsaid(o, cx, S_MessageCreateParams)
     if o.extra is not None or type(o.form) is dict:
@@ -6469,6 +6633,7 @@ def r_WebSearchTool20250305Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.headers is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.execution is not None)
     ):
         unsaid(o, cx, S_WebSearchTool20250305Param)
     inner = o.server
@@ -6535,6 +6700,7 @@ def r_WebSearchTool20260209Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.headers is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.execution is not None)
     ):
         unsaid(o, cx, S_WebSearchTool20260209Param)
     inner = o.server
@@ -6601,6 +6767,7 @@ def r_WebSearchTool20260318Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.headers is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.execution is not None)
     ):
         unsaid(o, cx, S_WebSearchTool20260318Param)
     inner = o.server
@@ -6662,6 +6829,7 @@ def r_WebFetchTool20250910Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.headers is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.execution is not None)
     ):
         unsaid(o, cx, S_WebFetchTool20250910Param)
     inner = o.server
@@ -6723,6 +6891,7 @@ def r_WebFetchTool20260209Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.headers is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.execution is not None)
     ):
         unsaid(o, cx, S_WebFetchTool20260209Param)
     inner = o.server
@@ -6784,6 +6953,7 @@ def r_WebFetchTool20260309Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.headers is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.execution is not None)
     ):
         unsaid(o, cx, S_WebFetchTool20260309Param)
     inner = o.server
@@ -6845,6 +7015,7 @@ def r_WebFetchTool20260318Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.headers is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.execution is not None)
     ):
         unsaid(o, cx, S_WebFetchTool20260318Param)
     inner = o.server
@@ -7379,7 +7550,13 @@ def r_ToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         made = r_CacheControlEphemeralParam(v, cx)
         if made is not None:
             out["cache_control"] = made
-    if o.name is not None or o.item_id is not None or o.status is not None:
+    if (
+        o.name is not None
+        or o.item_id is not None
+        or o.status is not None
+        or o.namespace is not None
+        or o.tools is not None
+    ):
         unsaid(o, cx, S_ToolResultBlockParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
@@ -7406,9 +7583,13 @@ def r_ServerToolUseBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         word = raw
     if word is not None:
         out["name"] = word
+    elif not cx.same:
+        gone = True
     v = o.arguments
     if v is not None:
-        out["input"] = v
+        made = convert.write_arguments_object(o, v, cx)
+        if made is not None:
+            out["input"] = made
     elif not cx.same:
         gone = gone or hollow(o, cx)
     v = o.cache
@@ -7416,7 +7597,13 @@ def r_ServerToolUseBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         made = r_CacheControlEphemeralParam(v, cx)
         if made is not None:
             out["cache_control"] = made
-    if o.name is not None or o.server_label is not None or o.status is not None or o.signature is not None:
+    if (
+        o.name is not None
+        or o.server_label is not None
+        or o.status is not None
+        or o.signature is not None
+        or o.result is not None
+    ):
         unsaid(o, cx, S_ServerToolUseBlockParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
@@ -7437,7 +7624,9 @@ def r_MCPToolUseBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         gone = gone or hollow(o, cx)
     v = o.arguments
     if v is not None:
-        out["input"] = v
+        made = convert.write_arguments_object(o, v, cx)
+        if made is not None:
+            out["input"] = made
     elif not cx.same:
         gone = gone or hollow(o, cx)
     v = o.server_label
@@ -7450,7 +7639,7 @@ def r_MCPToolUseBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         made = r_CacheControlEphemeralParam(v, cx)
         if made is not None:
             out["cache_control"] = made
-    if o.status is not None or o.signature is not None:
+    if o.status is not None or o.signature is not None or o.result is not None:
         unsaid(o, cx, S_MCPToolUseBlockParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
@@ -7481,6 +7670,7 @@ def r_WebSearchToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | Non
         or o.return_code is not None
         or o.error_code is not None
         or o.is_error is not None
+        or o.error is not None
         or o.status is not None
         or o.signature is not None
     ):
@@ -7514,6 +7704,7 @@ def r_WebFetchToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None
         or o.return_code is not None
         or o.error_code is not None
         or o.is_error is not None
+        or o.error is not None
         or o.status is not None
         or o.signature is not None
     ):
@@ -7547,6 +7738,7 @@ def r_CodeExecutionToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] |
         or o.return_code is not None
         or o.error_code is not None
         or o.is_error is not None
+        or o.error is not None
         or o.status is not None
         or o.signature is not None
     ):
@@ -7585,6 +7777,7 @@ def r_RequestMCPToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | No
         or o.stderr is not None
         or o.return_code is not None
         or o.error_code is not None
+        or o.error is not None
         or o.status is not None
         or o.signature is not None
     ):

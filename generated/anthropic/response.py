@@ -416,21 +416,21 @@ B_CitationsWebSearchResultLocation = Block(
     {"text": "cited_text", "url": "url", "title": "title", "encrypted_index": "encrypted_index"},
     {},
 )
-K_Message = frozenset(
+K_Message = frozenset[str](
     ("content", "id", "model", "role", "stop_details", "stop_reason", "stop_sequence", "type", "usage")
 )
-K_TextBlock = frozenset(("citations", "text", "type"))
-K_ThinkingBlock = frozenset(("signature", "thinking", "type"))
-K_RedactedThinkingBlock = frozenset(("data", "type"))
-K_ToolUseBlock = frozenset(("id", "input", "name", "type"))
-K_ServerToolUseBlock = frozenset(("id", "input", "name", "type"))
-K_MCPToolUseBlock = frozenset(("id", "input", "name", "server_name", "type"))
-K_WebSearchToolResultBlock = frozenset(("content", "tool_use_id", "type"))
-K_WebFetchToolResultBlock = frozenset(("content", "tool_use_id", "type"))
-K_CodeExecutionToolResultBlock = frozenset(("content", "tool_use_id", "type"))
-K_MCPToolResultBlock = frozenset(("content", "is_error", "tool_use_id", "type"))
-K_RefusalStopDetails = frozenset(("category", "explanation", "type"))
-K_Usage = frozenset(
+K_TextBlock = frozenset[str](("citations", "text", "type"))
+K_ThinkingBlock = frozenset[str](("signature", "thinking", "type"))
+K_RedactedThinkingBlock = frozenset[str](("data", "type"))
+K_ToolUseBlock = frozenset[str](("id", "input", "name", "type"))
+K_ServerToolUseBlock = frozenset[str](("id", "input", "name", "type"))
+K_MCPToolUseBlock = frozenset[str](("id", "input", "name", "server_name", "type"))
+K_WebSearchToolResultBlock = frozenset[str](("content", "tool_use_id", "type"))
+K_WebFetchToolResultBlock = frozenset[str](("content", "tool_use_id", "type"))
+K_CodeExecutionToolResultBlock = frozenset[str](("content", "tool_use_id", "type"))
+K_MCPToolResultBlock = frozenset[str](("content", "is_error", "tool_use_id", "type"))
+K_RefusalStopDetails = frozenset[str](("category", "explanation", "type"))
+K_Usage = frozenset[str](
     (
         "cache_creation",
         "cache_creation_input_tokens",
@@ -442,22 +442,22 @@ K_Usage = frozenset(
         "service_tier",
     )
 )
-K_CitationCharLocation = frozenset(
+K_CitationCharLocation = frozenset[str](
     ("cited_text", "document_index", "document_title", "end_char_index", "file_id", "start_char_index", "type")
 )
-K_CitationPageLocation = frozenset(
+K_CitationPageLocation = frozenset[str](
     ("cited_text", "document_index", "document_title", "end_page_number", "file_id", "start_page_number", "type")
 )
-K_CitationContentBlockLocation = frozenset(
+K_CitationContentBlockLocation = frozenset[str](
     ("cited_text", "document_index", "document_title", "end_block_index", "file_id", "start_block_index", "type")
 )
-K_CitationsSearchResultLocation = frozenset(
+K_CitationsSearchResultLocation = frozenset[str](
     ("cited_text", "end_block_index", "search_result_index", "source", "start_block_index", "title", "type")
 )
-K_CitationsWebSearchResultLocation = frozenset(("cited_text", "encrypted_index", "title", "type", "url"))
-K_CacheCreation = frozenset(("ephemeral_1h_input_tokens", "ephemeral_5m_input_tokens"))
-K_OutputTokensDetails = frozenset(("thinking_tokens",))
-K_ServerToolUsage = frozenset(("web_fetch_requests", "web_search_requests"))
+K_CitationsWebSearchResultLocation = frozenset[str](("cited_text", "encrypted_index", "title", "type", "url"))
+K_CacheCreation = frozenset[str](("ephemeral_1h_input_tokens", "ephemeral_5m_input_tokens"))
+K_OutputTokensDetails = frozenset[str](("thinking_tokens",))
+K_ServerToolUsage = frozenset[str](("web_fetch_requests", "web_search_requests"))
 S_Message: dict[str, tuple[Rule, Any]] = {
     "created": (Rule("dropped", "none", "anthropic/response:ItemResponse.created", "this vendor does not tell"), None),
     "service_tier": (
@@ -480,6 +480,10 @@ S_Message: dict[str, tuple[Rule, Any]] = {
     "status": (Rule("dropped", "none", "anthropic/response:ItemResponse.status", "said by the stop reason"), None),
     "error": (
         Rule("dropped", "lossy", "anthropic/response:ItemResponse.error", "an answer that failed is an error here"),
+        None,
+    ),
+    "messages": (
+        Rule("dropped", "none", "anthropic/response:ItemResponse.messages", "an answer is one message here"),
         None,
     ),
 }
@@ -540,6 +544,10 @@ S_ServerToolUseBlock: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "cache": (Rule("dropped", "none", "anthropic/response:ServerToolCall.cache", "answers have no cache marks"), None),
+    "result": (
+        Rule("regrouped", "none", "anthropic/response:ServerToolCall.result", "the result stands beside the call here"),
+        None,
+    ),
 }
 S_MCPToolUseBlock: dict[str, tuple[Rule, Any]] = {
     "status": (Rule("dropped", "none", "anthropic/response:ServerToolCall.status", "items have no status here"), None),
@@ -548,6 +556,10 @@ S_MCPToolUseBlock: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "cache": (Rule("dropped", "none", "anthropic/response:ServerToolCall.cache", "answers have no cache marks"), None),
+    "result": (
+        Rule("regrouped", "none", "anthropic/response:ServerToolCall.result", "the result stands beside the call here"),
+        None,
+    ),
 }
 S_WebSearchToolResultBlock: dict[str, tuple[Rule, Any]] = {
     "content": (
@@ -600,6 +612,15 @@ S_WebSearchToolResultBlock: dict[str, tuple[Rule, Any]] = {
             "dropped",
             "lossy",
             "anthropic/response:ServerToolResult.is_error",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "error": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolResult.error",
             "the result of such a tool has a form of its own here",
         ),
         None,
@@ -672,6 +693,15 @@ S_WebFetchToolResultBlock: dict[str, tuple[Rule, Any]] = {
         ),
         None,
     ),
+    "error": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolResult.error",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
     "status": (
         Rule("dropped", "none", "anthropic/response:ServerToolResult.status", "items have no status here"),
         None,
@@ -740,6 +770,15 @@ S_CodeExecutionToolResultBlock: dict[str, tuple[Rule, Any]] = {
         ),
         None,
     ),
+    "error": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolResult.error",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
     "status": (
         Rule("dropped", "none", "anthropic/response:ServerToolResult.status", "items have no status here"),
         None,
@@ -795,6 +834,15 @@ S_MCPToolResultBlock: dict[str, tuple[Rule, Any]] = {
             "dropped",
             "lossy",
             "anthropic/response:ServerToolResult.error_code",
+            "the result of such a tool has a form of its own here",
+        ),
+        None,
+    ),
+    "error": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/response:ServerToolResult.error",
             "the result of such a tool has a form of its own here",
         ),
         None,
@@ -1280,6 +1328,7 @@ def p_Message(d: Any, cx: Reading, up: Origin | None, key: str | None, place: in
         None,
         None,
         None,
+        None,
         form,
         at,
     )
@@ -1434,10 +1483,8 @@ def p_ServerToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None
         if W_server_tool.get(word) != v:
             form = spell(form, "name", v)
     v = m_input
-    if type(v) is not dict:
-        raise wrong(cx, at, "input", "an object", v)
-    f_arguments = v
-    o = ServerToolCall(f_id, f_kind, None, f_arguments, None, None, None, None, None, form, at)
+    f_arguments = convert.read_arguments_object(v, cx, at, "input")
+    o = ServerToolCall(f_id, f_kind, None, f_arguments, None, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ServerToolUseBlock)
     return o
@@ -1470,14 +1517,12 @@ def p_MCPToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, p
         raise wrong(cx, at, "name", "a string", v)
     f_name = v
     v = m_input
-    if type(v) is not dict:
-        raise wrong(cx, at, "input", "an object", v)
-    f_arguments = v
+    f_arguments = convert.read_arguments_object(v, cx, at, "input")
     v = m_server_name
     if type(v) is not str:
         raise wrong(cx, at, "server_name", "a string", v)
     f_server_label = v
-    o = ServerToolCall(f_id, ToolKind.mcp, f_name, f_arguments, f_server_label, None, None, None, None, form, at)
+    o = ServerToolCall(f_id, ToolKind.mcp, f_name, f_arguments, f_server_label, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_MCPToolUseBlock)
     return o
@@ -1519,6 +1564,7 @@ def p_WebSearchToolResultBlock(d: Any, cx: Reading, up: Origin | None, key: str 
         None,
         None,
         None,
+        None,
         form,
         at,
     )
@@ -1550,7 +1596,22 @@ def p_WebFetchToolResultBlock(d: Any, cx: Reading, up: Origin | None, key: str |
         raise wrong(cx, at, "content", "an object", v)
     f_body = v
     o = ServerToolResult(
-        f_tool_call_id, ToolKind.web_fetch, None, f_body, None, None, None, None, None, None, None, None, None, form, at
+        f_tool_call_id,
+        ToolKind.web_fetch,
+        None,
+        f_body,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        form,
+        at,
     )
     if len(d) != seen:
         o.extra = rest(d, K_WebFetchToolResultBlock)
@@ -1586,6 +1647,7 @@ def p_CodeExecutionToolResultBlock(
         ToolKind.code_execution,
         None,
         f_body,
+        None,
         None,
         None,
         None,
@@ -1654,6 +1716,7 @@ def p_MCPToolResultBlock(d: Any, cx: Reading, up: Origin | None, key: str | None
         None,
         None,
         f_is_error,
+        None,
         None,
         None,
         None,
@@ -2343,6 +2406,7 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
         out["model"] = v
     v = o.content
     if not cx.same:
+        v = rules.results_beside(o, v, cx)
         v = rules.shown_thoughts(o, v, cx)
         v = rules.found_citations(o, v, cx)
         v = rules.own_calls(o, v, cx)
@@ -2405,6 +2469,7 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
         or o.index is not None
         or o.status is not None
         or o.error is not None
+        or o.messages is not None
     ):
         unsaid(o, cx, S_Message)
     if o.extra is not None or type(o.form) is dict:
@@ -2519,6 +2584,7 @@ def r_ServerToolUseBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
     out: dict[str, Any] = {"type": "server_tool_use"}
     v: Any
     word: Any
+    made: Any
     v = o.id
     out["id"] = v
     v = o.kind
@@ -2533,9 +2599,13 @@ def r_ServerToolUseBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
         word = raw
     if word is not None:
         out["name"] = word
+    elif not cx.same:
+        gone = True
     v = o.arguments
     if v is not None:
-        out["input"] = v
+        made = convert.write_arguments_object(o, v, cx)
+        if made is not None:
+            out["input"] = made
     elif not cx.same:
         gone = gone or hollow(o, cx)
     if not cx.same:
@@ -2546,6 +2616,7 @@ def r_ServerToolUseBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.status is not None
         or o.signature is not None
         or o.cache is not None
+        or o.result is not None
     ):
         unsaid(o, cx, S_ServerToolUseBlock)
     if o.extra is not None or type(o.form) is dict:
@@ -2557,6 +2628,7 @@ def r_MCPToolUseBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "mcp_tool_use"}
     v: Any
+    made: Any
     v = o.id
     out["id"] = v
     v = o.name
@@ -2566,7 +2638,9 @@ def r_MCPToolUseBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
         gone = gone or hollow(o, cx)
     v = o.arguments
     if v is not None:
-        out["input"] = v
+        made = convert.write_arguments_object(o, v, cx)
+        if made is not None:
+            out["input"] = made
     elif not cx.same:
         gone = gone or hollow(o, cx)
     v = o.server_label
@@ -2574,7 +2648,7 @@ def r_MCPToolUseBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
         out["server_name"] = v
     elif not cx.same:
         gone = gone or hollow(o, cx)
-    if o.status is not None or o.signature is not None or o.cache is not None:
+    if o.status is not None or o.signature is not None or o.cache is not None or o.result is not None:
         unsaid(o, cx, S_MCPToolUseBlock)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
@@ -2601,6 +2675,7 @@ def r_WebSearchToolResultBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.return_code is not None
         or o.error_code is not None
         or o.is_error is not None
+        or o.error is not None
         or o.status is not None
         or o.cache is not None
         or o.signature is not None
@@ -2631,6 +2706,7 @@ def r_WebFetchToolResultBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.return_code is not None
         or o.error_code is not None
         or o.is_error is not None
+        or o.error is not None
         or o.status is not None
         or o.cache is not None
         or o.signature is not None
@@ -2659,6 +2735,7 @@ def r_CodeExecutionToolResultBlock(o: Any, cx: Writing) -> dict[str, Any] | None
         or o.return_code is not None
         or o.error_code is not None
         or o.is_error is not None
+        or o.error is not None
         or o.status is not None
         or o.cache is not None
         or o.signature is not None
@@ -2695,6 +2772,7 @@ def r_MCPToolResultBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.stderr is not None
         or o.return_code is not None
         or o.error_code is not None
+        or o.error is not None
         or o.status is not None
         or o.cache is not None
         or o.signature is not None

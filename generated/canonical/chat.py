@@ -94,6 +94,7 @@ class ChatRequest(Node):
         logit_bias: Bias by token id.
         logprobs: Log probabilities wanted.
         top_logprobs: How many alternatives with each.
+        include: What is shown beside the answer: logprobs, encrypted_reasoning, search_results, …
         verbosity: How wordy: low, medium, high.
         modalities: Kinds of output: text, audio, image.
         audio: How a spoken answer sounds.
@@ -105,15 +106,16 @@ class ChatRequest(Node):
         cached_content: Name of a cached prefix at the vendor.
         previous_response_id: Continues a conversation kept by the vendor.
         conversation: Vendor conversation that this turn belongs to.
+        prompt: A template at the vendor that the request fills in.
         thread: Vendor thread that this turn starts or continues.
     """
 
     _FIELDS: ClassVar[tuple[str, ...]] = (
         "model", "messages", "extra", "max_tokens", "temperature", "top_p", "top_k", "stop", "stream", "tools",
         "tool_choice", "thinking", "response_format", "user", "metadata", "service_tier", "include_usage", "n", "seed",
-        "presence_penalty", "frequency_penalty", "logit_bias", "logprobs", "top_logprobs", "verbosity", "modalities",
-        "audio", "store", "safety_identifier", "cache", "prompt_cache_key", "prompt_cache_retention", "cached_content",
-        "previous_response_id", "conversation", "thread",
+        "presence_penalty", "frequency_penalty", "logit_bias", "logprobs", "top_logprobs", "include", "verbosity",
+        "modalities", "audio", "store", "safety_identifier", "cache", "prompt_cache_key", "prompt_cache_retention",
+        "cached_content", "previous_response_id", "conversation", "prompt", "thread",
     )  # fmt: skip
     __slots__ = _FIELDS
     _REQUIRED: ClassVar[int] = 2
@@ -149,6 +151,7 @@ class ChatRequest(Node):
         logit_bias: dict[str, float] | None = None,
         logprobs: bool | None = None,
         top_logprobs: int | None = None,
+        include: list[str] | None = None,
         verbosity: str | None = None,
         modalities: list[str] | None = None,
         audio: AudioOutput | None = None,
@@ -160,6 +163,7 @@ class ChatRequest(Node):
         cached_content: str | None = None,
         previous_response_id: str | None = None,
         conversation: Any = None,
+        prompt: Any = None,
         thread: Any = None,
     ) -> None:
         self.model: str = model
@@ -186,6 +190,7 @@ class ChatRequest(Node):
         self.logit_bias: dict[str, float] | None = logit_bias
         self.logprobs: bool | None = logprobs
         self.top_logprobs: int | None = top_logprobs
+        self.include: list[str] | None = include
         self.verbosity: str | None = verbosity
         self.modalities: list[str] | None = modalities
         self.audio: AudioOutput | None = audio
@@ -197,6 +202,7 @@ class ChatRequest(Node):
         self.cached_content: str | None = cached_content
         self.previous_response_id: str | None = previous_response_id
         self.conversation: Any = conversation
+        self.prompt: Any = prompt
         self.thread: Any = thread
 
 

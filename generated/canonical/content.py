@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Any, ClassVar
 
     from llm_dialect.generated.canonical.enums import CitationKind
+    from llm_dialect.generated.canonical.request import Tool
     from llm_dialect.node import Origin
 
 __all__ = [
@@ -322,15 +323,19 @@ class ToolResult(Node):
         structured: A JSON result where the dialect has results that are not text.
         item_id: The vendor's id of the item.
         status: Item status.
+        namespace: The tool group that the call went to, where the dialect repeats it.
+        tools: Tools that the call found; they are on offer from here on.
     """
 
     _FIELDS: ClassVar[tuple[str, ...]] = (
-        "tool_call_id", "content", "is_error", "cache", "kind", "name", "structured", "item_id", "status", "extra",
-        "form", "at",
+        "tool_call_id", "content", "is_error", "cache", "kind", "name", "structured", "item_id", "status", "namespace",
+        "tools", "extra", "form", "at",
     )  # fmt: skip
     __slots__ = _FIELDS
     _REQUIRED: ClassVar[int] = 2
-    _NODES: ClassVar[dict[str, str]] = {"content": "ContentItem[]", "cache": "CacheMark", "kind": "ToolKind"}
+    _NODES: ClassVar[dict[str, str]] = {
+        "content": "ContentItem[]", "cache": "CacheMark", "kind": "ToolKind", "tools": "Tool[]",
+    }  # fmt: skip
     _TAG: ClassVar[str | None] = "tool_result"
 
     def __init__(
@@ -344,6 +349,8 @@ class ToolResult(Node):
         structured: Any = None,
         item_id: str | None = None,
         status: str | None = None,
+        namespace: str | None = None,
+        tools: list[Tool] | None = None,
         extra: dict[str, Any] | None = None,
         form: dict[str, Any] | None = None,
         at: Origin | None = None,
@@ -357,6 +364,8 @@ class ToolResult(Node):
         self.structured: Any = structured
         self.item_id: str | None = item_id
         self.status: str | None = status
+        self.namespace: str | None = namespace
+        self.tools: list[Tool] | None = tools
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
@@ -660,14 +669,16 @@ class ServerToolCall(Node):
         status: Item status.
         signature: Opaque reasoning state that a vendor hung on this call.
         cache: Cache breakpoint after this block.
+        result: What came back, where the vendor tells call and result as one item.
     """
 
     _FIELDS: ClassVar[tuple[str, ...]] = (
-        "id", "kind", "name", "arguments", "server_label", "status", "signature", "cache", "extra", "form", "at",
+        "id", "kind", "name", "arguments", "server_label", "status", "signature", "cache", "result", "extra", "form",
+        "at",
     )  # fmt: skip
     __slots__ = _FIELDS
     _REQUIRED: ClassVar[int] = 2
-    _NODES: ClassVar[dict[str, str]] = {"kind": "ToolKind", "cache": "CacheMark"}
+    _NODES: ClassVar[dict[str, str]] = {"kind": "ToolKind", "cache": "CacheMark", "result": "ServerToolResult"}
     _TAG: ClassVar[str | None] = "server_tool_call"
 
     def __init__(
@@ -680,6 +691,7 @@ class ServerToolCall(Node):
         status: str | None = None,
         signature: str | None = None,
         cache: CacheMark | None = None,
+        result: ServerToolResult | None = None,
         extra: dict[str, Any] | None = None,
         form: dict[str, Any] | None = None,
         at: Origin | None = None,
@@ -692,6 +704,7 @@ class ServerToolCall(Node):
         self.status: str | None = status
         self.signature: str | None = signature
         self.cache: CacheMark | None = cache
+        self.result: ServerToolResult | None = result
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
@@ -710,13 +723,14 @@ class ServerToolResult(Node):
         return_code: A program's exit status.
         error_code: Why the tool failed.
         is_error: The tool failed.
+        error: What went wrong, in the vendor's own terms.
         status: Item status.
         cache: Cache breakpoint after this block.
         signature: Opaque reasoning state that a vendor hung on this result.
     """
 
     _FIELDS: ClassVar[tuple[str, ...]] = (
-        "tool_call_id", "kind", "content", "body", "stdout", "stderr", "return_code", "error_code", "is_error",
+        "tool_call_id", "kind", "content", "body", "stdout", "stderr", "return_code", "error_code", "is_error", "error",
         "status", "cache", "signature", "extra", "form", "at",
     )  # fmt: skip
     __slots__ = _FIELDS
@@ -735,6 +749,7 @@ class ServerToolResult(Node):
         return_code: int | None = None,
         error_code: str | None = None,
         is_error: bool | None = None,
+        error: Any = None,
         status: str | None = None,
         cache: CacheMark | None = None,
         signature: str | None = None,
@@ -751,6 +766,7 @@ class ServerToolResult(Node):
         self.return_code: int | None = return_code
         self.error_code: str | None = error_code
         self.is_error: bool | None = is_error
+        self.error: Any = error
         self.status: str | None = status
         self.cache: CacheMark | None = cache
         self.signature: str | None = signature

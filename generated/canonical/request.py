@@ -161,12 +161,14 @@ class ServerTool(Node):
         authorization: Token for an MCP server; never logged.
         headers: Headers for an MCP server; never logged.
         allowed_tools: Tools of an MCP server that may be used.
+        execution: Who runs a tool search: client or server.
     """
 
     _FIELDS: ClassVar[tuple[str, ...]] = (
         "version", "max_uses", "allowed_domains", "blocked_domains", "user_location", "search_context_size",
         "file_store_ids", "max_results", "container", "display_width", "display_height", "environment", "server_label",
-        "server_url", "server_description", "authorization", "headers", "allowed_tools", "extra", "form", "at",
+        "server_url", "server_description", "authorization", "headers", "allowed_tools", "execution", "extra", "form",
+        "at",
     )  # fmt: skip
     __slots__ = _FIELDS
     _NODES: ClassVar[dict[str, str]] = {"user_location": "UserLocation"}
@@ -191,6 +193,7 @@ class ServerTool(Node):
         authorization: str | None = None,
         headers: Any = None,
         allowed_tools: list[str] | None = None,
+        execution: str | None = None,
         extra: dict[str, Any] | None = None,
         form: dict[str, Any] | None = None,
         at: Origin | None = None,
@@ -213,6 +216,7 @@ class ServerTool(Node):
         self.authorization: str | None = authorization
         self.headers: Any = headers
         self.allowed_tools: list[str] | None = allowed_tools
+        self.execution: str | None = execution
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
@@ -490,6 +494,7 @@ class ItemRequest(Node):
         logit_bias: Bias by token id.
         logprobs: Log probabilities wanted.
         top_logprobs: How many alternatives with each.
+        include: What is shown beside the answer: logprobs, encrypted_reasoning, search_results, …
         verbosity: How wordy: low, medium, high.
         modalities: Kinds of output: text, audio, image.
         audio: How a spoken answer sounds.
@@ -501,15 +506,16 @@ class ItemRequest(Node):
         cached_content: Name of a cached prefix at the vendor.
         previous_response_id: Continues a conversation kept by the vendor.
         conversation: Vendor conversation that this turn belongs to.
+        prompt: A template at the vendor that the request fills in.
         thread: Vendor thread that this turn starts or continues.
     """
 
     _FIELDS: ClassVar[tuple[str, ...]] = (
         "model", "messages", "system", "max_tokens", "temperature", "top_p", "top_k", "stop", "stream", "tools",
         "tool_choice", "thinking", "response_format", "user", "metadata", "service_tier", "include_usage", "n", "seed",
-        "presence_penalty", "frequency_penalty", "logit_bias", "logprobs", "top_logprobs", "verbosity", "modalities",
-        "audio", "store", "safety_identifier", "cache", "prompt_cache_key", "prompt_cache_retention", "cached_content",
-        "previous_response_id", "conversation", "thread", "extra", "form", "at",
+        "presence_penalty", "frequency_penalty", "logit_bias", "logprobs", "top_logprobs", "include", "verbosity",
+        "modalities", "audio", "store", "safety_identifier", "cache", "prompt_cache_key", "prompt_cache_retention",
+        "cached_content", "previous_response_id", "conversation", "prompt", "thread", "extra", "form", "at",
     )  # fmt: skip
     __slots__ = _FIELDS
     _REQUIRED: ClassVar[int] = 2
@@ -544,6 +550,7 @@ class ItemRequest(Node):
         logit_bias: dict[str, float] | None = None,
         logprobs: bool | None = None,
         top_logprobs: int | None = None,
+        include: list[str] | None = None,
         verbosity: str | None = None,
         modalities: list[str] | None = None,
         audio: AudioOutput | None = None,
@@ -555,6 +562,7 @@ class ItemRequest(Node):
         cached_content: str | None = None,
         previous_response_id: str | None = None,
         conversation: Any = None,
+        prompt: Any = None,
         thread: Any = None,
         extra: dict[str, Any] | None = None,
         form: dict[str, Any] | None = None,
@@ -584,6 +592,7 @@ class ItemRequest(Node):
         self.logit_bias: dict[str, float] | None = logit_bias
         self.logprobs: bool | None = logprobs
         self.top_logprobs: int | None = top_logprobs
+        self.include: list[str] | None = include
         self.verbosity: str | None = verbosity
         self.modalities: list[str] | None = modalities
         self.audio: AudioOutput | None = audio
@@ -595,6 +604,7 @@ class ItemRequest(Node):
         self.cached_content: str | None = cached_content
         self.previous_response_id: str | None = previous_response_id
         self.conversation: Any = conversation
+        self.prompt: Any = prompt
         self.thread: Any = thread
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form

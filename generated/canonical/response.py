@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from llm_dialect.generated.canonical.content import ContentItem, TokenLogprob
     from llm_dialect.generated.canonical.enums import ErrorKind, StopReason
+    from llm_dialect.generated.canonical.request import ItemMessage
     from llm_dialect.node import Origin
 
 __all__ = ["Candidate", "ErrorInfo", "ItemResponse", "Logprobs", "StopDetails", "Usage"]
@@ -273,17 +274,18 @@ class ItemResponse(Node):
         index: The first candidate's number.
         status: Status of the whole answer.
         error: Why it failed.
+        messages: The messages that texts came in, without the texts, where the dialect wraps them.
     """
 
     _FIELDS: ClassVar[tuple[str, ...]] = (
         "content", "stop_reason", "usage", "id", "model", "stop_sequence", "stop_details", "created", "service_tier",
-        "system_fingerprint", "logprobs", "alternatives", "index", "status", "error", "extra", "form", "at",
+        "system_fingerprint", "logprobs", "alternatives", "index", "status", "error", "messages", "extra", "form", "at",
     )  # fmt: skip
     __slots__ = _FIELDS
     _REQUIRED: ClassVar[int] = 1
     _NODES: ClassVar[dict[str, str]] = {
         "content": "ContentItem[]", "stop_reason": "StopReason", "usage": "Usage", "stop_details": "StopDetails",
-        "logprobs": "Logprobs", "alternatives": "Candidate[]", "error": "ErrorInfo",
+        "logprobs": "Logprobs", "alternatives": "Candidate[]", "error": "ErrorInfo", "messages": "ItemMessage[]",
     }  # fmt: skip
 
     def __init__(
@@ -295,7 +297,7 @@ class ItemResponse(Node):
         model: str | None = None,
         stop_sequence: str | None = None,
         stop_details: StopDetails | None = None,
-        created: int | None = None,
+        created: float | None = None,
         service_tier: str | None = None,
         system_fingerprint: str | None = None,
         logprobs: Logprobs | None = None,
@@ -303,6 +305,7 @@ class ItemResponse(Node):
         index: int | None = None,
         status: str | None = None,
         error: ErrorInfo | None = None,
+        messages: list[ItemMessage] | None = None,
         extra: dict[str, Any] | None = None,
         form: dict[str, Any] | None = None,
         at: Origin | None = None,
@@ -314,7 +317,7 @@ class ItemResponse(Node):
         self.model: str | None = model
         self.stop_sequence: str | None = stop_sequence
         self.stop_details: StopDetails | None = stop_details
-        self.created: int | None = created
+        self.created: float | None = created
         self.service_tier: str | None = service_tier
         self.system_fingerprint: str | None = system_fingerprint
         self.logprobs: Logprobs | None = logprobs
@@ -322,6 +325,7 @@ class ItemResponse(Node):
         self.index: int | None = index
         self.status: str | None = status
         self.error: ErrorInfo | None = error
+        self.messages: list[ItemMessage] | None = messages
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at

@@ -185,8 +185,8 @@ B_ErrorEnvelope = Block(
         )
     },
 )
-K_ErrorEnvelope = frozenset(("error",))
-K_ErrorObject = frozenset(("code", "message", "param", "type"))
+K_ErrorEnvelope = frozenset[str](("error",))
+K_ErrorObject = frozenset[str](("code", "message", "param", "type"))
 S_ErrorEnvelope: dict[str, tuple[Rule, Any]] = {
     "status": (Rule("dropped", "none", "openai_chat/errors:ErrorInfo.status", "the HTTP status says it"), None),
     "type": (Rule("dropped", "none", "openai_chat/errors:ErrorInfo.type", "the kind says it"), None),

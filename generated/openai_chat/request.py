@@ -155,6 +155,28 @@ X_ttl: dict[Any, tuple[Any, Rule]] = {
         Rule("substituted", "none", "openai_chat/request:enums.ttl", "a cost hint; the next longer life is taken"),
     ),
 }
+E_tier: dict[Any, Any] = {
+    "auto": "auto",
+    "default": "default",
+    "fast": "fast",
+    "flex": "flex",
+    "priority": "priority",
+    "scale": "scale",
+}
+W_tier: dict[Any, Any] = {
+    "auto": "auto",
+    "default": "default",
+    "fast": "fast",
+    "flex": "flex",
+    "priority": "priority",
+    "scale": "scale",
+}
+X_tier: dict[Any, tuple[Any, Rule]] = {
+    "ultrafast": (
+        None,
+        Rule("dropped", "lossy", "openai_chat/request:enums.tier", "this vendor has no tier of that name here"),
+    )
+}
 E_effort: dict[Any, Any] = {
     "none": Effort.none,
     "minimal": Effort.minimal,
@@ -442,7 +464,7 @@ DOT_CompletionCreateParams_WebSearchOptions_server = Block(
     {"search_context_size": "search_context_size", "user_location": "user_location"},
     {},
 )
-K_CompletionCreateParams = frozenset(
+K_CompletionCreateParams = frozenset[str](
     (
         "audio",
         "frequency_penalty",
@@ -480,10 +502,10 @@ K_CompletionCreateParams = frozenset(
         "web_search_options",
     )
 )
-K_ChatCompletionSystemMessageParam = frozenset(("content", "name", "role"))
-K_ChatCompletionDeveloperMessageParam = frozenset(("content", "name", "role"))
-K_ChatCompletionUserMessageParam = frozenset(("content", "name", "role"))
-K_ChatCompletionAssistantMessageParam = frozenset(
+K_ChatCompletionSystemMessageParam = frozenset[str](("content", "name", "role"))
+K_ChatCompletionDeveloperMessageParam = frozenset[str](("content", "name", "role"))
+K_ChatCompletionUserMessageParam = frozenset[str](("content", "name", "role"))
+K_ChatCompletionAssistantMessageParam = frozenset[str](
     (
         "audio",
         "content",
@@ -498,52 +520,54 @@ K_ChatCompletionAssistantMessageParam = frozenset(
         "tool_calls",
     )
 )
-K_ChatCompletionFunctionMessageParam = frozenset(("content", "name", "role"))
-K_ChatCompletionToolMessageParam = frozenset(("content", "role", "tool_call_id"))
-K_ChatCompletionStreamOptionsParam = frozenset(("include_usage",))
-K_ChatCompletionFunctionToolParam = frozenset(("function", "type"))
-K_ChatCompletionCustomToolParam = frozenset(("custom", "type"))
-K_ChatCompletionNamedToolChoiceParam = frozenset(("function", "type"))
-K_ChatCompletionNamedToolChoiceCustomParam = frozenset(("custom", "type"))
-K_ChatCompletionAllowedToolChoiceParam = frozenset(("allowed_tools", "type"))
-K_ResponseFormatText = frozenset(("type",))
-K_ResponseFormatJSONObject = frozenset(("type",))
-K_ResponseFormatJSONSchema = frozenset(("json_schema", "type"))
-K_ChatCompletionAudioParam = frozenset(("format", "voice"))
-K_CompletionCreateParams_WebSearchOptions = frozenset(("search_context_size", "user_location"))
-K_CompletionCreateParams_Function = frozenset(("description", "name", "parameters"))
-K_ChatCompletionFunctionCallOptionParam = frozenset(("name",))
-K_ChatCompletionContentPartTextParam = frozenset(("prompt_cache_breakpoint", "text", "type"))
-K_ChatCompletionContentPartImageParam = frozenset(("image_url", "prompt_cache_breakpoint", "type"))
-K_ChatCompletionContentPartInputAudioParam = frozenset(("input_audio", "prompt_cache_breakpoint", "type"))
-K_ChatCompletionContentPartParam_File = frozenset(("file", "prompt_cache_breakpoint", "type"))
-K_CompatibleRedactedThinkingBlock = frozenset(("data", "type"))
-K_CompatibleThinkingBlock = frozenset(("signature", "thinking", "type"))
-K_ChatCompletionContentPartRefusalParam = frozenset(("refusal", "type"))
-K_ChatCompletionMessageFunctionToolCallParam = frozenset(("function", "id", "type"))
-K_ChatCompletionMessageCustomToolCallParam = frozenset(("custom", "id", "type"))
-K_ChatCompletionAssistantMessageParam_Audio = frozenset(("id",))
-K_ChatCompletionAssistantMessageParam_FunctionCall = frozenset(("arguments", "name"))
-K_FunctionDefinition = frozenset(("description", "name", "parameters", "strict"))
-K_ChatCompletionCustomToolParam_Custom = frozenset(("description", "format", "name"))
-K_ChatCompletionNamedToolChoiceParam_Function = frozenset(("name",))
-K_ChatCompletionNamedToolChoiceCustomParam_Custom = frozenset(("name",))
-K_ChatCompletionAllowedToolsParam = frozenset(("mode", "tools"))
-K_ResponseFormatJsonSchema_JSONSchema = frozenset(("description", "name", "schema", "strict"))
-K_CompletionCreateParams_WebSearchOptionsUserLocation = frozenset(("approximate", "type"))
-K_ChatCompletionContentPartTextParam_PromptCacheBreakpoint = frozenset(("mode", "ttl"))
-K_ChatCompletionContentPartImageParam_ImageURL = frozenset(("detail", "url"))
-K_ChatCompletionContentPartImageParam_PromptCacheBreakpoint = frozenset(("mode", "ttl"))
-K_ChatCompletionContentPartInputAudioParam_InputAudio = frozenset(("data", "format"))
-K_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint = frozenset(("mode", "ttl"))
-K_ChatCompletionContentPartParam_FileFile = frozenset(("file_data", "file_id", "filename"))
-K_ChatCompletionContentPartParam_FilePromptCacheBreakpoint = frozenset(("mode", "ttl"))
-K_ChatCompletionMessageFunctionToolCallParam_Function = frozenset(("arguments", "name"))
-K_ChatCompletionMessageCustomToolCallParam_Custom = frozenset(("input", "name"))
-K_ChatCompletionCustomToolParam_CustomFormatText = frozenset(("type",))
-K_ChatCompletionCustomToolParam_CustomFormatGrammar = frozenset(("grammar", "type"))
-K_CompletionCreateParams_WebSearchOptionsUserLocationApproximate = frozenset(("city", "country", "region", "timezone"))
-K_ChatCompletionCustomToolParam_CustomFormatGrammarGrammar = frozenset(("definition", "syntax"))
+K_ChatCompletionFunctionMessageParam = frozenset[str](("content", "name", "role"))
+K_ChatCompletionToolMessageParam = frozenset[str](("content", "role", "tool_call_id"))
+K_ChatCompletionStreamOptionsParam = frozenset[str](("include_usage",))
+K_ChatCompletionFunctionToolParam = frozenset[str](("function", "type"))
+K_ChatCompletionCustomToolParam = frozenset[str](("custom", "type"))
+K_ChatCompletionNamedToolChoiceParam = frozenset[str](("function", "type"))
+K_ChatCompletionNamedToolChoiceCustomParam = frozenset[str](("custom", "type"))
+K_ChatCompletionAllowedToolChoiceParam = frozenset[str](("allowed_tools", "type"))
+K_ResponseFormatText = frozenset[str](("type",))
+K_ResponseFormatJSONObject = frozenset[str](("type",))
+K_ResponseFormatJSONSchema = frozenset[str](("json_schema", "type"))
+K_ChatCompletionAudioParam = frozenset[str](("format", "voice"))
+K_CompletionCreateParams_WebSearchOptions = frozenset[str](("search_context_size", "user_location"))
+K_CompletionCreateParams_Function = frozenset[str](("description", "name", "parameters"))
+K_ChatCompletionFunctionCallOptionParam = frozenset[str](("name",))
+K_ChatCompletionContentPartTextParam = frozenset[str](("prompt_cache_breakpoint", "text", "type"))
+K_ChatCompletionContentPartImageParam = frozenset[str](("image_url", "prompt_cache_breakpoint", "type"))
+K_ChatCompletionContentPartInputAudioParam = frozenset[str](("input_audio", "prompt_cache_breakpoint", "type"))
+K_ChatCompletionContentPartParam_File = frozenset[str](("file", "prompt_cache_breakpoint", "type"))
+K_CompatibleRedactedThinkingBlock = frozenset[str](("data", "type"))
+K_CompatibleThinkingBlock = frozenset[str](("signature", "thinking", "type"))
+K_ChatCompletionContentPartRefusalParam = frozenset[str](("refusal", "type"))
+K_ChatCompletionMessageFunctionToolCallParam = frozenset[str](("function", "id", "type"))
+K_ChatCompletionMessageCustomToolCallParam = frozenset[str](("custom", "id", "type"))
+K_ChatCompletionAssistantMessageParam_Audio = frozenset[str](("id",))
+K_ChatCompletionAssistantMessageParam_FunctionCall = frozenset[str](("arguments", "name"))
+K_FunctionDefinition = frozenset[str](("description", "name", "parameters", "strict"))
+K_ChatCompletionCustomToolParam_Custom = frozenset[str](("description", "format", "name"))
+K_ChatCompletionNamedToolChoiceParam_Function = frozenset[str](("name",))
+K_ChatCompletionNamedToolChoiceCustomParam_Custom = frozenset[str](("name",))
+K_ChatCompletionAllowedToolsParam = frozenset[str](("mode", "tools"))
+K_ResponseFormatJsonSchema_JSONSchema = frozenset[str](("description", "name", "schema", "strict"))
+K_CompletionCreateParams_WebSearchOptionsUserLocation = frozenset[str](("approximate", "type"))
+K_ChatCompletionContentPartTextParam_PromptCacheBreakpoint = frozenset[str](("mode", "ttl"))
+K_ChatCompletionContentPartImageParam_ImageURL = frozenset[str](("detail", "url"))
+K_ChatCompletionContentPartImageParam_PromptCacheBreakpoint = frozenset[str](("mode", "ttl"))
+K_ChatCompletionContentPartInputAudioParam_InputAudio = frozenset[str](("data", "format"))
+K_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint = frozenset[str](("mode", "ttl"))
+K_ChatCompletionContentPartParam_FileFile = frozenset[str](("file_data", "file_id", "filename"))
+K_ChatCompletionContentPartParam_FilePromptCacheBreakpoint = frozenset[str](("mode", "ttl"))
+K_ChatCompletionMessageFunctionToolCallParam_Function = frozenset[str](("arguments", "name"))
+K_ChatCompletionMessageCustomToolCallParam_Custom = frozenset[str](("input", "name"))
+K_ChatCompletionCustomToolParam_CustomFormatText = frozenset[str](("type",))
+K_ChatCompletionCustomToolParam_CustomFormatGrammar = frozenset[str](("grammar", "type"))
+K_CompletionCreateParams_WebSearchOptionsUserLocationApproximate = frozenset[str](
+    ("city", "country", "region", "timezone")
+)
+K_ChatCompletionCustomToolParam_CustomFormatGrammarGrammar = frozenset[str](("definition", "syntax"))
 S_CompletionCreateParams: dict[str, tuple[Rule, Any]] = {
     "system": (Rule("hoisted", "none", "openai_chat/request:ItemRequest.system", "said by the first message"), None),
     "top_k": (Rule("dropped", "lossy", "openai_chat/request:ItemRequest.top_k", "this vendor has no top_k"), None),
@@ -578,6 +602,15 @@ S_CompletionCreateParams: dict[str, tuple[Rule, Any]] = {
         ),
         None,
     ),
+    "include": (
+        Rule(
+            "dropped",
+            "none",
+            "openai_chat/request:ItemRequest.include",
+            "what is shown beside the answer is not asked for here; wishes that change it are told apart",
+        ),
+        None,
+    ),
     "cache": (
         Rule("dropped", "none", "openai_chat/request:ItemRequest.cache", "a cost hint; answers do not change"),
         None,
@@ -606,6 +639,15 @@ S_CompletionCreateParams: dict[str, tuple[Rule, Any]] = {
             "rejected",
             "openai_chat/request:ItemRequest.conversation",
             "names earlier turns that only their own vendor holds",
+        ),
+        None,
+    ),
+    "prompt": (
+        Rule(
+            "conversation_lost",
+            "rejected",
+            "openai_chat/request:ItemRequest.prompt",
+            "names a template that only its own vendor holds",
         ),
         None,
     ),
@@ -686,6 +728,19 @@ S_ChatCompletionFunctionMessageParam: dict[str, tuple[Rule, Any]] = {
     ),
     "item_id": (Rule("dropped", "none", "openai_chat/request:ToolResult.item_id", "items have no ids here"), None),
     "status": (Rule("dropped", "none", "openai_chat/request:ToolResult.status", "items have no status here"), None),
+    "namespace": (
+        Rule("dropped", "none", "openai_chat/request:ToolResult.namespace", "the call that is answered names the tool"),
+        None,
+    ),
+    "tools": (
+        Rule(
+            "hoisted",
+            "none",
+            "openai_chat/request:ToolResult.tools",
+            "tools are on offer for the whole conversation here",
+        ),
+        None,
+    ),
 }
 S_ChatCompletionToolMessageParam: dict[str, tuple[Rule, Any]] = {
     "cache": (
@@ -702,6 +757,19 @@ S_ChatCompletionToolMessageParam: dict[str, tuple[Rule, Any]] = {
     ),
     "item_id": (Rule("dropped", "none", "openai_chat/request:ToolResult.item_id", "items have no ids here"), None),
     "status": (Rule("dropped", "none", "openai_chat/request:ToolResult.status", "items have no status here"), None),
+    "namespace": (
+        Rule("dropped", "none", "openai_chat/request:ToolResult.namespace", "the call that is answered names the tool"),
+        None,
+    ),
+    "tools": (
+        Rule(
+            "hoisted",
+            "none",
+            "openai_chat/request:ToolResult.tools",
+            "tools are on offer for the whole conversation here",
+        ),
+        None,
+    ),
 }
 S_ChatCompletionFunctionToolParam: dict[str, tuple[Rule, Any]] = {
     "cache": (Rule("dropped", "none", "openai_chat/request:Tool.cache", "a cost hint; answers do not change"), None),
@@ -921,6 +989,15 @@ S_CompletionCreateParams_WebSearchOptions: dict[str, tuple[Rule, Any]] = {
     ),
     "server.allowed_tools": (
         Rule("dropped", "lossy", "openai_chat/request:Tool.server.allowed_tools", "a search has no such setting"),
+        None,
+    ),
+    "server.execution": (
+        Rule(
+            "dropped",
+            "none",
+            "openai_chat/request:Tool.server.execution",
+            "a search for tools is offered as a function or not at all",
+        ),
         None,
     ),
     "deferred": (Rule("dropped", "lossy", "openai_chat/request:Tool.deferred", "tools are always loaded here"), None),
@@ -1710,7 +1787,11 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
             else:
                 if type(v) is not str:
                     raise wrong(cx, at, "service_tier", "a string", v)
-                f_service_tier = v
+                word = E_tier.get(v)
+                if word is None:
+                    form = spell(form, "service_tier!", v)
+                else:
+                    f_service_tier = word
         v = d.get("n", absent)
         if v is not absent:
             seen += 1
@@ -1903,6 +1984,7 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
         f_logit_bias,
         f_logprobs,
         f_top_logprobs,
+        None,
         f_verbosity,
         f_modalities,
         f_audio,
@@ -1911,6 +1993,7 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
         None,
         f_prompt_cache_key,
         f_prompt_cache_retention,
+        None,
         None,
         None,
         None,
@@ -2258,7 +2341,7 @@ def p_ChatCompletionFunctionMessageParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "content", "a string", v)
                 f_content.append(Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1)))
-    o = ToolResult("", f_content, None, None, ToolKind.function, f_name, None, None, None, None, form, at)
+    o = ToolResult("", f_content, None, None, ToolKind.function, f_name, None, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionFunctionMessageParam)
     return ItemMessage(content=[o], role=Role.tool, at=at)
@@ -2296,7 +2379,9 @@ def p_ChatCompletionToolMessageParam(
             f_tool_call_id = v
     else:
         form = spell(form, "tool_call_id", "absent")
-    o = ToolResult(f_tool_call_id, f_content, None, None, ToolKind.function, None, None, None, None, None, form, at)
+    o = ToolResult(
+        f_tool_call_id, f_content, None, None, ToolKind.function, None, None, None, None, None, None, None, form, at
+    )
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionToolMessageParam)
     return ItemMessage(content=[o], role=Role.tool, at=at)
@@ -3719,6 +3804,8 @@ def p_CustomFormat_(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
 
 
 def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
+    if not cx.same:
+        o = rules.flat_tools(o, o, cx)
     out: dict[str, Any] = {}
     v: Any
     word: Any
@@ -3741,7 +3828,10 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     out["model"] = v
     v = o.messages
     if not cx.same:
+        v = rules.own_items(o, v, cx)
+        v = rules.unsealed_thoughts(o, v, cx)
         v = rules.plain_media(o, v, cx)
+        v = rules.joined_turns(o, v, cx)
         v = rules.system_first(o, v, cx)
         v = rules.unique_ids(o, v, cx)
         v = rules.results_apart(o, v, cx)
@@ -3824,7 +3914,11 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         out["metadata"] = v
     v = o.service_tier
     if v is not None:
-        out["service_tier"] = v
+        word = W_tier.get(v)
+        if word is None:
+            word = unsaid_enum(o, "service_tier", cx, X_tier, v)
+        if word is not None:
+            out["service_tier"] = word
     v = o.n
     if v is not None:
         out["n"] = v
@@ -3889,10 +3983,12 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         or (o.thinking is not None and o.thinking.display is not None)
         or (o.thinking is not None and o.thinking.visible is not None)
         or (o.thinking is not None and o.thinking.context is not None)
+        or o.include is not None
         or o.cache is not None
         or o.cached_content is not None
         or o.previous_response_id is not None
         or o.conversation is not None
+        or o.prompt is not None
         or o.thread is not None
     ):
         unsaid(o, cx, S_CompletionCreateParams)
@@ -4094,7 +4190,14 @@ def r_ChatCompletionFunctionMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
         out["content"] = joined(b_content, "text", cx, V_ChatCompletionFunctionMessageParam_content)
     else:
         write_null(o, out, "content", "content", cx)
-    if o.cache is not None or o.kind is not ToolKind.function or o.item_id is not None or o.status is not None:
+    if (
+        o.cache is not None
+        or o.kind is not ToolKind.function
+        or o.item_id is not None
+        or o.status is not None
+        or o.namespace is not None
+        or o.tools is not None
+    ):
         unsaid(o, cx, S_ChatCompletionFunctionMessageParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
@@ -4129,6 +4232,8 @@ def r_ChatCompletionToolMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
         or o.name is not None
         or o.item_id is not None
         or o.status is not None
+        or o.namespace is not None
+        or o.tools is not None
     ):
         unsaid(o, cx, S_ChatCompletionToolMessageParam)
     if o.extra is not None or type(o.form) is dict:
@@ -4334,6 +4439,7 @@ def r_CompletionCreateParams_WebSearchOptions(o: Any, cx: Writing) -> dict[str, 
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.headers is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.execution is not None)
         or o.deferred is not None
     ):
         unsaid(o, cx, S_CompletionCreateParams_WebSearchOptions)

@@ -166,7 +166,11 @@ W_tier: dict[Any, Any] = {
     "scale": "scale",
 }
 X_tier: dict[Any, tuple[Any, Rule]] = {
-    "batch": (None, Rule("dropped", "none", "openai_chat/response:enums.tier", "this vendor has no tier of that name"))
+    "batch": (None, Rule("dropped", "none", "openai_chat/response:enums.tier", "this vendor has no tier of that name")),
+    "ultrafast": (
+        None,
+        Rule("dropped", "none", "openai_chat/response:enums.tier", "this vendor has no tier of that name"),
+    ),
 }
 B_ChatCompletion = Block(
     "openai_chat",
@@ -289,14 +293,14 @@ B_ChatCompletion_choices = Block(
     {"index": "index", "logprobs": "logprobs", "stop_reason": "finish_reason", "content": "message.function_call"},
     {},
 )
-K_ChatCompletion = frozenset(
+K_ChatCompletion = frozenset[str](
     ("choices", "created", "id", "model", "object", "service_tier", "system_fingerprint", "usage")
 )
-K_ChatCompletion_Choice = frozenset(("finish_reason", "index", "logprobs", "message"))
-K_CompletionUsage = frozenset(
+K_ChatCompletion_Choice = frozenset[str](("finish_reason", "index", "logprobs", "message"))
+K_CompletionUsage = frozenset[str](
     ("completion_tokens", "completion_tokens_details", "prompt_tokens", "prompt_tokens_details", "total_tokens")
 )
-K_ChatCompletionMessage = frozenset(
+K_ChatCompletionMessage = frozenset[str](
     (
         "annotations",
         "audio",
@@ -311,23 +315,23 @@ K_ChatCompletionMessage = frozenset(
         "tool_calls",
     )
 )
-K_ChatCompletion_ChoiceLogprobs = frozenset(("content", "refusal"))
-K_CompletionUsage_PromptTokensDetails = frozenset(("audio_tokens", "cache_write_tokens", "cached_tokens"))
-K_CompletionUsage_CompletionTokensDetails = frozenset(
+K_ChatCompletion_ChoiceLogprobs = frozenset[str](("content", "refusal"))
+K_CompletionUsage_PromptTokensDetails = frozenset[str](("audio_tokens", "cache_write_tokens", "cached_tokens"))
+K_CompletionUsage_CompletionTokensDetails = frozenset[str](
     ("accepted_prediction_tokens", "audio_tokens", "reasoning_tokens", "rejected_prediction_tokens")
 )
-K_CompatibleRedactedThinkingBlock = frozenset(("data", "type"))
-K_CompatibleThinkingBlock = frozenset(("signature", "thinking", "type"))
-K_ChatCompletionMessageFunctionToolCall = frozenset(("function", "id", "type"))
-K_ChatCompletionMessageCustomToolCall = frozenset(("custom", "id", "type"))
-K_ChatCompletionMessage_Annotation = frozenset(("type", "url_citation"))
-K_ChatCompletionAudio = frozenset(("data", "expires_at", "id", "transcript"))
-K_ChatCompletionMessage_FunctionCall = frozenset(("arguments", "name"))
-K_ChatCompletionTokenLogprob = frozenset(("bytes", "logprob", "token", "top_logprobs"))
-K_ChatCompletionMessageFunctionToolCall_Function = frozenset(("arguments", "name"))
-K_ChatCompletionMessageCustomToolCall_Custom = frozenset(("input", "name"))
-K_ChatCompletionMessage_AnnotationURLCitation = frozenset(("end_index", "start_index", "title", "url"))
-K_ChatCompletionTokenLogprob_TopLogprob = frozenset(("bytes", "logprob", "token"))
+K_CompatibleRedactedThinkingBlock = frozenset[str](("data", "type"))
+K_CompatibleThinkingBlock = frozenset[str](("signature", "thinking", "type"))
+K_ChatCompletionMessageFunctionToolCall = frozenset[str](("function", "id", "type"))
+K_ChatCompletionMessageCustomToolCall = frozenset[str](("custom", "id", "type"))
+K_ChatCompletionMessage_Annotation = frozenset[str](("type", "url_citation"))
+K_ChatCompletionAudio = frozenset[str](("data", "expires_at", "id", "transcript"))
+K_ChatCompletionMessage_FunctionCall = frozenset[str](("arguments", "name"))
+K_ChatCompletionTokenLogprob = frozenset[str](("bytes", "logprob", "token", "top_logprobs"))
+K_ChatCompletionMessageFunctionToolCall_Function = frozenset[str](("arguments", "name"))
+K_ChatCompletionMessageCustomToolCall_Custom = frozenset[str](("input", "name"))
+K_ChatCompletionMessage_AnnotationURLCitation = frozenset[str](("end_index", "start_index", "title", "url"))
+K_ChatCompletionTokenLogprob_TopLogprob = frozenset[str](("bytes", "logprob", "token"))
 S_ChatCompletion: dict[str, tuple[Rule, Any]] = {
     "stop_sequence": (
         Rule(
@@ -350,6 +354,10 @@ S_ChatCompletion: dict[str, tuple[Rule, Any]] = {
     "status": (Rule("dropped", "none", "openai_chat/response:ItemResponse.status", "the finish reason says it"), None),
     "error": (
         Rule("dropped", "rejected", "openai_chat/response:ItemResponse.error", "a failed answer is an error body here"),
+        None,
+    ),
+    "messages": (
+        Rule("dropped", "none", "openai_chat/response:ItemResponse.messages", "an answer is one message here"),
         None,
     ),
 }
@@ -789,7 +797,7 @@ def p_ChatCompletion(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
     f_usage: Usage | None = None
     f_id: str | None = None
     f_model: str | None = None
-    f_created: int | None = None
+    f_created: float | None = None
     f_service_tier: str | None = None
     f_system_fingerprint: str | None = None
     v = d.get("object", absent)
@@ -870,6 +878,7 @@ def p_ChatCompletion(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
         f_created,
         f_service_tier,
         f_system_fingerprint,
+        None,
         None,
         None,
         None,
@@ -1854,7 +1863,13 @@ def r_ChatCompletion(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.system_fingerprint
     if v is not None:
         out["system_fingerprint"] = v
-    if o.stop_sequence is not None or o.stop_details is not None or o.status is not None or o.error is not None:
+    if (
+        o.stop_sequence is not None
+        or o.stop_details is not None
+        or o.status is not None
+        or o.error is not None
+        or o.messages is not None
+    ):
         unsaid(o, cx, S_ChatCompletion)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
@@ -1877,6 +1892,8 @@ def w_ChatCompletion_Choice(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
     if inner is not None:
         out["message"] = inner
     v = o.logprobs
+    if not cx.same:
+        v = rules.joined_logprobs(o, v, cx)
     if v is None:
         write_null(o, out, "logprobs", pre + "logprobs", cx)
     else:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.digest import digest
 from llm_dialect.fields import wrong
+from llm_dialect.generated.canonical.content import Image, ServerToolResult, Text
 from llm_dialect.generated.canonical.enums import ToolKind
 from llm_dialect.generated.canonical.request import ToolRef
 from llm_dialect.json_io import check_depth, load_text, to_text
@@ -28,15 +29,18 @@ __all__ = [
     "plain_id",
     "read_arguments_object",
     "read_arguments_text",
+    "read_flat_tool_refs",
     "read_tool_refs",
     "write_arguments_object",
     "write_arguments_text",
+    "write_flat_tool_refs",
     "write_tool_refs",
 ]
 
 BROKEN = Rule("substituted", "lossy", "R15", "the arguments are no JSON object; they are carried as text under one key")
 ALIASED = Rule("aliased", "none", "R14", "the target's names have letters, digits, _ and - only, and are not longer")
 UNSHOWN = Rule("substituted", "none", "R1", "a way to name a tool that the target does not know")
+NO_TEXT = Rule("dropped", "lossy", "R4", "the target takes only text as the result of such a tool")
 RENAMED = Rule("aliased", "none", "R22", "the target's ids have another prefix")
 _PREFIX = re.compile(r"[a-z]+[_-](?=.)")
 _PLAIN = re.compile(r"[a-zA-Z0-9_-]+")
@@ -167,7 +171,8 @@ def ident(o: Any, v: str | None, prefix: str, cx: Writing) -> str | None:
     if v is None and cx.same:
         return None
     if v is None:
-        part = cx.mint.new_id(prefix) if cx.mint is not None else derived_part(o)
+        place = -1 if o.at is None else o.at[3]
+        part = cx.mint.new_id(prefix) if cx.mint is not None else derived_part(o, place)
         return prefix + part
     if cx.same or v.startswith(prefix):
         return v
@@ -210,3 +215,103 @@ def pack_file_data(o: Any, cx: Writing) -> str | None:
     if o.data is not None and o.media_type is None and cx.same:
         return str(o.data)
     return pack_data_url(o, cx)
+
+
+def unpack_file_bytes(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str) -> None:
+    """Read the bytes of a file: a data URL, or bare base64."""
+    if type(v) is not str:
+        raise wrong(cx, at, key, "a string", v)
+    url = o.url
+    unpack_data_url(v, cx, o, at, key)
+    if o.data is None:
+        o.data = v
+    o.url = url
+
+
+def pack_file_bytes(o: Any, cx: Writing) -> str | None:
+    """Write the bytes of a file as a data URL; a source's own bare base64 stays bare."""
+    if o.data is None or (o.media_type is None and cx.same):
+        return None if o.data is None else str(o.data)
+    return f"data:{o.media_type or 'application/octet-stream'};base64,{o.data}"
+
+
+def read_flat_tool_refs(v: Any, cx: Reading, at: tuple[Any, ...], key: str) -> list[ToolRef]:
+    """Take the tools of a narrowed choice, named beside their type; one of another kind is kept whole."""
+    if type(v) is not list:
+        raise wrong(cx, at, key, "a list", v)
+    return [_flat_ref(item, (at[0], at, key, place), cx) for place, item in enumerate(v)]
+
+
+def _flat_ref(item: Any, at: tuple[Any, ...], cx: Reading) -> ToolRef:
+    if type(item) is not dict:
+        raise wrong(cx, at, "", "an object", item)
+    kind: Any = item.get("type")
+    name: Any = item.get("name")
+    if len(item) == 2 and type(kind) is str and kind in _REFS and type(name) is str:
+        return ToolRef(name, ToolKind(kind), at=at)
+    return ToolRef(kind=ToolKind.other, extra=item, at=at)
+
+
+def write_flat_tool_refs(o: Any, v: list[ToolRef], cx: Writing) -> list[Any]:
+    """Write the tools of a narrowed choice, named beside their type."""
+    out: list[Any] = []
+    for ref in v:
+        if ref.name is not None:
+            out.append({"type": ref.kind.value, "name": alias(ref, "name", ref.name, 128, cx)})
+        elif cx.same:
+            out.append(ref.extra)
+        else:
+            cx.report.note(ref, None, UNSHOWN)
+    return out
+
+
+def read_search_action(v: Any, cx: Reading, at: tuple[Any, ...], key: str) -> Any:
+    """Take what a search of the vendor did as its arguments."""
+    return read_arguments_object(v, cx, at, key)
+
+
+def write_search_action(o: Any, v: Any, cx: Writing) -> Any:
+    """Write the arguments of a search of the vendor as what it did.
+
+    >>> write_search_action(None, {"query": "rain"}, None)
+    {'type': 'search', 'query': 'rain'}
+    """
+    held = write_arguments_object(o, v, cx)
+    return held if type(held.get("type")) is str else {"type": "search", **held}
+
+
+def unpack_result_text(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str) -> None:
+    """Read what a vendor's tool gave back as text."""
+    if type(v) is not str:
+        raise wrong(cx, at, key, "a string", v)
+    _result_of(o, at, key).content = [Text(v, at=(at[0], at, key, -1))]
+
+
+def pack_result_text(o: Any, cx: Writing) -> str | None:
+    """Write what a vendor's tool gave back as text; its other parts are reported."""
+    if o.result is None or o.result.content is None:
+        return None
+    for part in o.result.content:
+        if type(part) is not Text:
+            cx.report.note(part, None, NO_TEXT)
+    return "".join(part.text for part in o.result.content if type(part) is Text)
+
+
+def unpack_result_image(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str) -> None:
+    """Read an image that a vendor's tool drew, as base64."""
+    if type(v) is not str:
+        raise wrong(cx, at, key, "a string", v)
+    _result_of(o, at, key).content = [Image(data=v, at=(at[0], at, key, -1))]
+
+
+def pack_result_image(o: Any, cx: Writing) -> str | None:
+    """Write an image that a vendor's tool drew."""
+    parts = [] if o.result is None else o.result.content or []
+    return next((part.data for part in parts if type(part) is Image), None)
+
+
+def _result_of(o: Any, at: tuple[Any, ...], key: str) -> ServerToolResult:
+    if o.result is None:
+        o.result = ServerToolResult("", o.kind, at=(at[0], at, key, -1))
+    made: ServerToolResult = o.result
+    return made

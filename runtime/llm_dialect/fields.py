@@ -304,7 +304,8 @@ def write_const(o: Any, out: dict[str, Any], key: str, path: str, value: Any, cx
     """Write a constant of the wire; the same dialect keeps what it had instead."""
     if not left_out(o, path, cx):
         kept = spelled(o, f"{path}!", cx)
-        out[key] = value if kept is None else kept
+        mark = spelled(o, path, cx)  # another of the constants that are read
+        out[key] = kept if kept is not None else value if mark is None else mark
 
 
 def write_first(

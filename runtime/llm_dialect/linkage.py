@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.digest import digest
 from llm_dialect.errors import InvalidRequest
-from llm_dialect.generated.canonical.content import ToolCall, ToolResult
+from llm_dialect.generated.canonical.content import Opaque, ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import Role
 from llm_dialect.json_io import to_text
 from llm_dialect.origin import path_of
@@ -53,36 +53,46 @@ def validate(items: ItemRequest) -> None:
 
 
 def check_basics(items: ItemRequest) -> None:
-    """Check model, conversation and limits.
+    """Check model, conversation and limits; what is stored at the vendor may hold the first two.
 
     Raises:
         InvalidRequest: One of them is missing or out of all range.
     """
+    if items.max_tokens is not None and items.max_tokens < 0:
+        raise InvalidRequest("the limit of the answer is negative", path_of(items, "max_tokens"))
+    if _is_stored(items):
+        return
     if not items.model.strip():
         raise InvalidRequest("the model's name is empty", path_of(items, "model"))
     if not items.messages:
         raise InvalidRequest("a conversation has at least one message", path_of(items, "messages"))
-    if items.max_tokens is not None and items.max_tokens < 0:
-        raise InvalidRequest("the limit of the answer is negative", path_of(items, "max_tokens"))
+
+
+def _is_stored(items: ItemRequest) -> bool:
+    """Tell whether the request names state at its vendor."""
+    return any(each is not None for each in (items.previous_response_id, items.conversation, items.prompt))
 
 
 def check_linkage(items: ItemRequest) -> None:
     """Check a conversation; one that continues stored state is left alone.
 
-    Results may come in several messages, with others in between, but before the assistant speaks again.
+    Calls may come in several messages of one turn, and results in several messages, with others in between, but before
+    the assistant speaks again.
 
     Raises:
         InvalidRequest: A result answers no earlier call, a call is answered twice or called twice at once, or the
             conversation goes on while a call is still open.
     """
-    if items.previous_response_id is not None or items.conversation is not None or items.thread is not None:
+    if _is_stored(items) or items.thread is not None or any(_is_reference(message) for message in items.messages):
         return
     seen: set[str] = set()
     waiting: dict[str, Any] = {}
     gone_on = False
+    speaking = False
     for message in items.messages:
-        if waiting and message.role is Role.assistant:
+        if waiting and message.role is Role.assistant and not speaking:
             raise _unanswered(waiting)
+        speaking = message.role is Role.assistant
         gone_on = message.role is Role.user and all(type(item) is not ToolResult for item in message.content)
         for item in message.content:
             if type(item) is ToolResult:
@@ -94,6 +104,13 @@ def check_linkage(items: ItemRequest) -> None:
                 waiting[item.id] = item
     if waiting and gone_on:
         raise _unanswered(waiting)
+
+
+def _is_reference(message: ItemMessage) -> bool:
+    """Tell whether a message only names an item that its vendor holds: a call that is answered may be among them."""
+    item = message.content[0] if message.content else None
+    kept = None if item is None or item.at is None else item.at[0].kept.get("")
+    return type(item) is Opaque and kept is not None and kept.code == "conversation_lost"
 
 
 def _unanswered(waiting: dict[str, Any]) -> InvalidRequest:

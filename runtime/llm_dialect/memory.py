@@ -9,6 +9,7 @@ from llm_dialect.generated.canonical.content import Text, ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import ToolKind
 from llm_dialect.generated.canonical.request import Tool
 from llm_dialect.rules.calls import twice_id, unwrapped
+from llm_dialect.rules.groups import flat_names, offered
 from llm_dialect.rules.results import ERROR_PREFIX
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ class Memory:
         model: The model that the client named; it is echoed.
         names: Alias of a tool's name → the client's own name.
         custom: Names of the client's tools with free input, which cross as functions where there are only functions.
+        groups: Name that says group and tool → both.
+        searches: Names of the client's searches for tools, which cross as functions.
         keys: The properties of the client's body that its tools stand in.
         failed: Ids of the calls whose results the client marked as failed.
         called: Ids of the calls of the conversation; the answer's calls have others.
@@ -38,13 +41,28 @@ class Memory:
         include_usage: Whether the client wants its counts at the end of a stream.
     """
 
-    __slots__ = ("called", "custom", "failed", "ids", "include_usage", "keys", "model", "names", "stop", "stream")
+    __slots__ = (
+        "called",
+        "custom",
+        "failed",
+        "groups",
+        "ids",
+        "include_usage",
+        "keys",
+        "model",
+        "names",
+        "searches",
+        "stop",
+        "stream",
+    )
 
     def __init__(self, model: str | None = None) -> None:
         """Remember nothing but a model's name."""
         self.model = model
         self.names: dict[str, str] = {}
         self.custom: frozenset[str] = frozenset()
+        self.groups: dict[str, tuple[str, str]] = {}
+        self.searches: frozenset[str] = frozenset()
         self.keys: frozenset[str] = frozenset()
         self.failed: frozenset[str] = frozenset()
         self.called: frozenset[str] = frozenset()
@@ -57,16 +75,25 @@ class Memory:
     def of(cls, items: ItemRequest) -> Memory:
         """Remember a request."""
         made = cls(items.model)
-        tools = items.tools or []
+        tools = [tool for tool in offered(items) if type(tool) is Tool]
+        flat = flat_names(items)
         calls = [item for item in _items(items) if type(item) is ToolCall]
         results = [item for item in _items(items) if type(item) is ToolResult]
-        named: list[Any] = [*(tool for tool in tools if type(tool) is Tool), *calls]
-        free = [each.name for each in named if each.kind is ToolKind.custom]
-        made.custom = frozenset(free)
-        made.names = _aliases([each.name for each in named], SHORTEST_NAME)
-        made.ids = _aliases([call.id for call in calls], None) | _repeated([call.id for call in calls])
+        named = [(tool.name, tool.kind) for tool in tools]
+        named += [(flat.get((call.namespace or "", call.name), call.name), call.kind) for call in calls]
+        named += [
+            (flat[tool.name, inner.name], inner.kind)
+            for tool in tools
+            for inner in tool.tools or ()
+            if type(inner) is Tool
+        ]
+        made.custom = frozenset(name for name, kind in named if kind is ToolKind.custom)
+        made.searches = frozenset(name for name, kind in named if kind is ToolKind.tool_search)
+        made.names = _aliases([name for name, _ in named], SHORTEST_NAME)
+        made.groups = {name: pair for pair, name in flat.items()}
+        made.ids = _aliases([call.id for call in calls], SHORTEST_NAME) | _repeated([call.id for call in calls])
         made.called = frozenset(call.id for call in calls)
-        made.keys = frozenset(str(tool.at[2]) for tool in tools if tool.at is not None)
+        made.keys = frozenset(str(tool.at[2]) for tool in items.tools or () if tool.at is not None)
         made.failed = frozenset(result.tool_call_id for result in results if result.is_error)
         made.stop = tuple(items.stop or ())
         made.stream = items.stream
@@ -96,8 +123,10 @@ class Memory:
         return own.replace(is_error=True, content=[*([first.replace(text=words)] if words else []), *item.content[1:]])
 
     def _own_call(self, call: ToolCall) -> ToolCall:
-        own = call.replace(id=self.ids.get(call.id, call.id), name=self.names.get(call.name, call.name))
-        raw = unwrapped(call.arguments) if own.name in self.custom else None
+        name = self.names.get(call.name, call.name)
+        group, own_name = self.groups.get(name, (call.namespace, name))
+        own = call.replace(id=self.ids.get(call.id, call.id), name=own_name, namespace=group)
+        raw = unwrapped(call.arguments) if name in self.custom else None
         return own if raw is None else own.replace(kind=ToolKind.custom, arguments=raw)
 
 

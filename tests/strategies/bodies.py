@@ -25,13 +25,20 @@ COMMON = frozenset(
         "thinking",
         "function",
         "custom",
+        "message",
+        "reasoning",
+        "function_call",
+        "custom_tool_call",
+        "input_text",
+        "output_text",
+        "web_search_call",
         "user",
         "assistant",
         "tool",
     )
 )
 
-LEAST = {"messages": 2, "content": 1, "tools": 1, "tool_calls": 1, "choices": 1}
+LEAST = {"messages": 2, "content": 1, "input": 2, "tools": 1, "tool_calls": 1, "choices": 1}
 
 
 def bodies(dialect: str, direction: str, fuel: int = 150, extras: int = 3) -> st.SearchStrategy[Json]:

@@ -106,6 +106,52 @@ def _tool_message(call: str) -> Json:
     return {"role": "tool", "tool_call_id": call, "content": "done"}
 
 
+_CALLS = {
+    "function_call": "function_call_output",
+    "custom_tool_call": "custom_tool_call_output",
+    "computer_call": "computer_call_output",
+    "local_shell_call": "local_shell_call_output",
+    "shell_call": "shell_call_output",
+    "apply_patch_call": "apply_patch_call_output",
+    "tool_search_call": "tool_search_output",
+}
+_OPEN_CALLS = frozenset(_CALLS.values())
+
+
+def _openai_responses_request(body: Json) -> Json:
+    ids, out, open_calls = _Ids("call_"), list[Json](), list[tuple[str, str]]()
+    given = body.get("input")
+    for item in given if isinstance(given, list) else ():
+        tag = item.get("type", "message")
+        if tag in _OPEN_CALLS or tag in ("item_reference", "compaction"):
+            continue
+        if item.get("role") == "assistant" or tag in _CALLS:
+            out += (_call_output(*call) for call in open_calls)
+            open_calls = []
+        if tag in _CALLS and item.get("execution", "client") == "client":
+            item["id" if tag == "local_shell_call" else "call_id"] = ids.fresh()
+            open_calls.append((tag, item["id" if tag == "local_shell_call" else "call_id"]))
+        out.append(item)
+    out += [*(_call_output(*call) for call in open_calls), {"type": "message", "role": "user", "content": WORDS}]
+    for key in ("previous_response_id", "conversation", "prompt"):
+        body.pop(key, None)
+    return {**body, "input": out, "model": body.get("model", "").strip() or "gpt-5.1"}
+
+
+def _call_output(tag: str, call: str) -> Json:
+    name = "id" if tag == "local_shell_call" else "call_id"
+    made: Json = {"type": _CALLS[tag], name: call, "output": "done"}
+    if tag == "tool_search_call":
+        return {"type": _CALLS[tag], name: call, "tools": [], "execution": "client"}
+    if tag == "computer_call":
+        made["output"] = {"type": "computer_screenshot", "image_url": "https://example.com/screen.png"}
+    if tag == "shell_call":
+        made["output"] = [{"stdout": "done", "stderr": "", "outcome": {"type": "exit", "exit_code": 0}}]
+    if tag == "apply_patch_call":
+        made["status"] = "completed"
+    return made
+
+
 def _anthropic_response(body: Json) -> Json:
     _named(body["content"], "tool_use", _Ids("toolu_"))
     usage = body["usage"]
@@ -138,9 +184,31 @@ def _openai_chat_response(body: Json) -> Json:
     return body
 
 
+def _openai_responses_response(body: Json) -> Json:
+    ids = _Ids("call_")
+    for place, item in enumerate(body["output"]):
+        if "id" in item:
+            item["id"] = f"{item['type']}_{place}"
+        if item["type"] in _CALLS and "call_id" in item:
+            item["call_id"] = ids.fresh()
+    usage = body.get("usage")
+    if usage:
+        inside = usage["input_tokens_details"]
+        usage["input_tokens"] += inside["cached_tokens"] + inside.get("cache_write_tokens", 0)
+        usage["output_tokens"] += usage["output_tokens_details"]["reasoning_tokens"]
+        usage["total_tokens"] = usage["input_tokens"] + usage["output_tokens"]
+    if body.get("status") not in ("completed", "incomplete"):
+        body["status"] = "completed"
+    if body["status"] == "completed":
+        body["incomplete_details"] = None
+    return {**body, "error": None}
+
+
 REPAIRS: dict[tuple[str, str], Callable[[Json], Json]] = {
     ("anthropic", "request"): _anthropic_request,
     ("anthropic", "response"): _anthropic_response,
     ("openai_chat", "request"): _openai_chat_request,
     ("openai_chat", "response"): _openai_chat_response,
+    ("openai_responses", "request"): _openai_responses_request,
+    ("openai_responses", "response"): _openai_responses_response,
 }

@@ -376,6 +376,7 @@ class EasyInputMessageParam(TypedDict):
     id: NotRequired[str]
     phase: NotRequired[Literal["commentary", "final_answer"] | None]
     role: Literal["assistant", "developer", "system", "user"]
+    status: NotRequired[Literal["completed", "in_progress", "incomplete"] | None]
     type: NotRequired[Literal["message"]]
 
 

@@ -255,10 +255,10 @@ class ResponseOutputMessage(TypedDict):
 
 class ResponseOutputMessageParam(TypedDict):
     content: list[ResponseOutputRefusalParam | ResponseOutputTextParam]
-    id: str
+    id: NotRequired[str]
     phase: NotRequired[Literal["commentary", "final_answer"] | None]
     role: Literal["assistant"]
-    status: Literal["completed", "in_progress", "incomplete"]
+    status: NotRequired[Literal["completed", "in_progress", "incomplete"]]
     type: Literal["message"]
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect.convert import derived_part
 from llm_dialect.generated.canonical.content import Refusal, Text, ToolCall
 from llm_dialect.generated.canonical.enums import StopReason, ToolKind
+from llm_dialect.generated.canonical.response import Logprobs
 from llm_dialect.json_io import load_text
 from llm_dialect.report import Rule
 
@@ -18,16 +19,21 @@ __all__ = [
     "CALL_PREFIX",
     "NAMED",
     "NOTHING",
+    "PARTED",
     "SETTLED",
     "SPOKEN",
     "UNCALLED",
     "explained_refusal",
+    "item_done",
+    "joined_logprobs",
     "named_calls",
+    "parted_logprobs",
     "served_tier",
     "settled_stop",
     "spoken_refusal",
     "stamped",
     "tiered_usage",
+    "told_refusal",
 ]
 
 SETTLED = Rule("substituted", "none", "R21", "an answer with tool calls ends in tool use, whatever the upstream said")
@@ -38,6 +44,7 @@ UNCALLED = Rule(
     "the upstream ends for a tool that is called, and the answer holds no call: not whole",
 )
 NOTHING = Rule("defaulted", "lossy", "R21", "the upstream ends well and says nothing: the answer is empty")
+PARTED = Rule("regrouped", "none", "R24", "log probabilities belong to another place in the target")
 SPOKEN = Rule("substituted", "none", "R24", "the target tells the words of a refusal as text")
 NAMED = Rule("defaulted", "none", "R22", "a tool call needs an id that its result can name")
 CALL_PREFIX = "call_"
@@ -102,9 +109,15 @@ def named_calls(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     return out
 
 
-def stamped(o: Any, value: int | None, cx: Writing) -> int | None:
-    """R22: an answer without a time gets the mint's, if there is one."""
-    return cx.mint.now() if value is None and cx.mint is not None else value
+def stamped(o: Any, value: float | None, cx: Writing) -> int | None:
+    """R22: an answer without a time gets the mint's, if there is one; a time is told in whole seconds.
+
+    >>> stamped(None, 1700000000.0, None)
+    1700000000
+    """
+    if value is not None:
+        return int(value)
+    return None if cx.mint is None else cx.mint.now()
 
 
 def explained_refusal(o: Any, value: list[Refusal], cx: Writing) -> list[Refusal]:
@@ -115,6 +128,41 @@ def explained_refusal(o: Any, value: list[Refusal], cx: Writing) -> list[Refusal
     if any(type(item) is Text and item.text for item in o.content):
         return value
     return [Refusal(details.explanation, at=details.at)]
+
+
+def told_refusal(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R24: as `explained_refusal`, among the other items of an answer."""
+    told = explained_refusal(o, [item for item in value if type(item) is Refusal], cx)
+    return value if all(item in value for item in told) else [*value, *told]
+
+
+def item_done(o: Any, value: str | None, cx: Writing) -> str | None:
+    """R22: an item of an answer that does not say so is complete.
+
+    >>> item_done(None, None, None)
+    'completed'
+    """
+    return value or "completed"
+
+
+def parted_logprobs(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R24: log probabilities of the answer belong to the one text that it has."""
+    texts = [item for item in value if type(item) is Text]
+    held = o.logprobs
+    if held is None or not held.content or len(texts) != 1 or texts[0].logprobs is not None:
+        return value
+    cx.report.note(o, "logprobs", PARTED)
+    return [item.replace(logprobs=held.content) if item is texts[0] else item for item in value]
+
+
+def joined_logprobs(o: Any, value: Logprobs | None, cx: Writing) -> Logprobs | None:
+    """R24: log probabilities of single texts are those of the answer."""
+    texts = [item for item in o.content if type(item) is Text and item.logprobs is not None]
+    if value is not None or not texts:
+        return value
+    for item in texts:
+        cx.report.note(item, "logprobs", PARTED)
+    return Logprobs(content=[each for item in texts for each in item.logprobs or ()], at=texts[0].at)
 
 
 def served_tier(o: Any, value: str | None, cx: Writing) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.convert import plain_id
+from llm_dialect.convert import plain_id, write_arguments_object
 from llm_dialect.fields import Word
 from llm_dialect.generated.canonical.content import ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import StopReason, ToolKind
@@ -78,16 +78,20 @@ def _renamed(item: Any, field: str, name: str, cx: Writing) -> Any:
 def own_calls(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R23: the client finds its own names and kinds of tools again."""
     memory = cx.memory
-    if memory is None or not (memory.names or memory.custom):
+    if memory is None or not (memory.names or memory.custom or memory.groups or memory.searches):
         return value
     return [_own(item, cx) if type(item) is ToolCall else item for item in value]
 
 
 def _own(item: ToolCall, cx: Writing) -> ToolCall:
     name = cx.memory.names.get(item.name, item.name)
+    group, own_name = cx.memory.groups.get(name, (item.namespace, name))
+    own = item.replace(name=own_name, namespace=group)
     if item.kind is ToolKind.function and name in cx.memory.custom:
-        return item.replace(name=name, kind=ToolKind.custom, arguments=_unwrapped(item, cx))
-    return item if name == item.name else item.replace(name=name)
+        return own.replace(kind=ToolKind.custom, arguments=_unwrapped(item, cx))
+    if item.kind is ToolKind.function and name in cx.memory.searches:
+        return own.replace(kind=ToolKind.tool_search, arguments=write_arguments_object(item, item.arguments, cx))
+    return own
 
 
 def _unwrapped(item: ToolCall, cx: Writing) -> str:

@@ -16,8 +16,10 @@ if TYPE_CHECKING:
 __all__ = [
     "FORCED_VENDOR_TOOL",
     "NO_PARALLEL",
+    "ONLY_TOOL",
     "allowed_tools",
     "choice_of_tools",
+    "item_choice",
     "narrowed_tools",
     "parallel_of_tools",
 ]
@@ -26,6 +28,7 @@ NO_PARALLEL = Rule("dropped", "none", "R1", "without tools there are no parallel
 
 
 FORCED_VENDOR_TOOL = Rule("dropped", "lossy", "R1", "the target cannot force a tool that it runs itself")
+ONLY_TOOL = Rule("substituted", "none", "R1", "the only tool there is must be called")
 _CALLABLE = frozenset((ToolKind.function, ToolKind.custom, ToolKind.namespace))
 
 
@@ -60,6 +63,26 @@ def parallel_of_tools(o: Any, value: bool | None, cx: Writing) -> bool | None:
         return value
     cx.report.note(o, "tool_choice.parallel", NO_PARALLEL)
     return None
+
+
+def item_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | None:
+    """R1: a choice needs tools; one of a tool that the vendor runs names its kind, or is the only one there is."""
+    if value is None or value.mode is None:
+        return value if o.tools else None
+    if not o.tools:
+        cx.report.note(o, "tool_choice.mode", NO_TOOLS)
+        return None
+    if value.mode is not ChoiceMode.named or value.name is None or value.kind is not ToolKind.function:
+        return value
+    kinds = [tool.kind for tool in o.tools if type(tool) is Tool and tool.name == value.name]
+    if not kinds or kinds[0] is ToolKind.function:
+        return value
+    if kinds[0] is ToolKind.custom:
+        return value.replace(kind=kinds[0])
+    if len(o.tools) == 1:
+        cx.report.note(value, "name", ONLY_TOOL)
+        return value.replace(mode=ChoiceMode.required, name=None)
+    return value.replace(kind=kinds[0], name=None)
 
 
 def allowed_tools(o: Any) -> list[Any] | None:

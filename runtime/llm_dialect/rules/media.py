@@ -25,6 +25,7 @@ __all__ = [
     "file_name",
     "plain_media",
     "read_media",
+    "spoken_documents",
 ]
 
 UNREAD = Rule("dropped", "rejected", "R1", "the target does not read files of this type")
@@ -124,6 +125,17 @@ def _as_text(data: str) -> str | None:
         return base64.b64decode(data, validate=True).decode("utf-8")
     except ValueError:
         return None
+
+
+def spoken_documents(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R1: documents of text or parts and search results as text; files go as they are."""
+    return [_remade(message, _spoken_item, cx) for message in value]
+
+
+def _spoken_item(item: Any, cx: Writing) -> list[Any]:
+    if type(item) is Document and item.text is None and item.content is None:
+        return [item]
+    return _plain_item(item, cx) if type(item) in (Document, SearchResult) else [item]
 
 
 def _plain_item(item: Any, cx: Writing) -> list[Any]:

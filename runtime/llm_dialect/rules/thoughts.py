@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.generated.canonical.content import Thinking
+from llm_dialect.envelope import is_sealed, seal, unseal
+from llm_dialect.generated.canonical.content import Text, Thinking
 from llm_dialect.report import Rule
+from llm_dialect.rules.messages import changed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,20 +20,27 @@ if TYPE_CHECKING:
     from llm_dialect.generated.canonical.request import ItemMessage
 
 __all__ = [
+    "CARRIED",
     "EMPTY_THOUGHT",
     "JOINED",
     "NOBODYS",
+    "NOT_OURS",
     "OPEN",
     "OWN_RECORDS",
     "RECORDS",
     "REPEATED",
     "SUMMED",
+    "TOLD",
     "UNREADABLE",
     "UNSEALED",
+    "UNSEALED_AGAIN",
+    "carried_thoughts",
+    "item_thoughts",
     "open_thoughts",
     "sealed",
     "sealed_thoughts",
     "shown_thoughts",
+    "unsealed_thoughts",
 ]
 
 UNSEALED = Rule("dropped", "lossy", "R12", "the target takes back only thoughts that it sealed")
@@ -43,6 +52,10 @@ JOINED = Rule("regrouped", "none", "R12", "open thoughts are one text in the tar
 EMPTY_THOUGHT = Rule("dropped", "none", "R12", "a thought without words says nothing")
 SUMMED = Rule("substituted", "lossy", "R12", "a thought is one text in the target")
 RECORDS = Rule("dropped", "lossy", "R12", "of structured records the target takes only the words")
+CARRIED = Rule("wrapped", "none", "R12", "the seal of another vendor goes to the client in an envelope and back")
+UNSEALED_AGAIN = Rule("wrapped", "none", "R12", "the seal comes out of the envelope in which the client kept it")
+NOT_OURS = Rule("dropped", "lossy", "R12", "the envelope holds a thought that another vendor sealed")
+TOLD = Rule("substituted", "none", "R12", "the words of an open thought are a summary in the target")
 OWN_RECORDS = Rule("dropped", "none", "R12", "the records are told as the target's own blocks")
 
 
@@ -66,6 +79,80 @@ def shown_thoughts(o: Any, value: list[Any], cx: Writing) -> list[Any]:
         return value
     content: list[Any] = _settled(o, cx, _shown).content
     return content
+
+
+def item_thoughts(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R12, R13: a thought is an item before the item that it led to: its maker's, or the words of an open one.
+
+    What another vendor sealed is left out; a thought that leads to nothing is, too.
+    """
+    return [changed(_settled(message, cx, _item_thought), _foreign_free, cx) for message in value]
+
+
+def _foreign_free(item: Any, cx: Writing) -> Any:
+    if type(item) is not Thinking or not sealed(item):
+        return item
+    cx.report.note(item, None, UNSEALED)
+    return None
+
+
+def _item_thought(item: Any, cx: Writing) -> Any:
+    if item.encrypted is not None or item.id is not None:
+        return item
+    made = _opened(item, cx)
+    if made is None:
+        return None
+    return made.replace(text=None, signature=None, summary=[Text(made.text, at=item.at)])
+
+
+def carried_thoughts(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R12: an answer's thoughts as items: their words as a summary, and another vendor's seal in an envelope."""
+    if all(type(item) is not Thinking for item in value):
+        return value
+    out = [_carried(item, cx) if type(item) is Thinking else item for item in value]
+    return [item for item in out if item is not None]
+
+
+def _carried(item: Any, cx: Writing) -> Any:
+    if item.encrypted is not None and item.issuer in (None, cx.target):
+        return item
+    text = _text(item)
+    if not text and not sealed(item) and item.encrypted is None:
+        cx.report.note(item, None, UNREADABLE if _holds(item) else EMPTY_THOUGHT)
+        return None
+    parts = [Text(text, at=item.at)] if text and not item.summary else item.summary
+    made = Thinking(summary=parts, parts=item.parts, id=item.id, status=item.status, extra=item.extra, form=item.form)
+    made.at = item.at
+    if sealed(item) or item.encrypted is not None:
+        cx.report.note(item, None, CARRIED)
+        made.encrypted = seal(item)
+    elif item.text is not None:
+        cx.report.note(item, "text", TOLD)
+    return made
+
+
+def unsealed_thoughts(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R12: thoughts come out of the envelopes of a client's slots, if the target made them; others are left out."""
+    if all(type(item) is not Thinking for message in value for item in message.content):
+        return value
+    return [changed(message, _unsealed_thought, cx) for message in value]
+
+
+def _unsealed_thought(item: Any, cx: Writing) -> Any:
+    if type(item) is not Thinking:
+        return item
+    slot = next((text for text in (item.encrypted, item.redacted_data, item.signature) if is_sealed(text)), None)
+    if slot is None:
+        return item
+    made = unseal(slot)
+    if made is None or made.issuer != cx.target:
+        cx.report.note(item, None, NOT_OURS)
+        return None
+    cx.report.note(item, None, UNSEALED_AGAIN)
+    made.at = item.at
+    for part in made.summary or ():
+        part.at = item.at
+    return made
 
 
 def open_thoughts(o: Any, value: list[Any], cx: Writing) -> list[Any]:
@@ -145,6 +232,12 @@ def _unsealed(item: Any, cx: Writing) -> Any:
 
 
 def _shown(item: Any, cx: Writing) -> Any:
+    if item.encrypted is not None:
+        cx.report.note(item, None, CARRIED)
+        text = _text(item)
+        if text:
+            return Thinking(text, signature=seal(item), issuer=cx.target, at=item.at)
+        return Thinking(redacted_data=seal(item), issuer=cx.target, at=item.at)
     made = _opened(item, cx)
     if made is None:
         return None

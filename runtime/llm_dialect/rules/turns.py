@@ -26,6 +26,7 @@ __all__ = [
     "TRIMMED",
     "blank_free",
     "filled_items",
+    "filled_messages",
     "filled_turns",
     "is_prefill",
     "merged_turns",
@@ -135,6 +136,18 @@ def blank_free(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessag
         else:
             out.append(_with(message, kept))
     return _trimmed(out, cx)
+
+
+def filled_messages(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R8: a message that holds nothing is none."""
+    out: list[ItemMessage] = []
+    for message in value:
+        if message.content or message.tools:
+            out.append(message)
+        else:
+            cx.report.note(message, None, EMPTY)
+            dissolved(message, cx)
+    return out
 
 
 def filled_items(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:

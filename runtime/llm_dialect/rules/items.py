@@ -1,0 +1,215 @@
+"""R3, R4, R8, R12, R13: conversations as items, where a call stands beside the message that led to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.fields import UNKNOWN, opaque
+from llm_dialect.generated.canonical.content import (
+    Opaque,
+    ServerToolCall,
+    ServerToolResult,
+    Text,
+    Thinking,
+    ToolCall,
+    ToolResult,
+)
+from llm_dialect.generated.canonical.enums import Role, ThinkingMode
+from llm_dialect.generated.canonical.request import ItemMessage
+from llm_dialect.report import Rule
+from llm_dialect.rules.citations import linked_citations
+from llm_dialect.rules.messages import changed, dissolved
+
+if TYPE_CHECKING:
+    from llm_dialect.context import Writing
+
+__all__ = [
+    "AFTER_TEXT",
+    "RESULT_BESIDE",
+    "RESULT_WITHIN",
+    "SHOWN",
+    "SUMMARY",
+    "answered_kinds",
+    "instructions_first",
+    "joined_turns",
+    "lone_instruction",
+    "own_citations",
+    "own_items",
+    "results_beside",
+    "results_next",
+    "results_within",
+    "said_result",
+    "shown_beside",
+    "told_summary",
+]
+
+AFTER_TEXT = Rule("regrouped", "none", "R3", "the target wants nothing between calls and their results")
+RESULT_WITHIN = Rule("regrouped", "none", "R1", "the target tells a vendor's call and its result as one")
+RESULT_BESIDE = Rule("regrouped", "none", "R1", "the target tells a vendor's call and its result apart")
+SHOWN = Rule("defaulted", "none", "R12", "the target shows sealed thoughts only when asked")
+SUMMARY = Rule("defaulted", "none", "R11", "the target shows what the model thinks only as a summary, and when asked")
+_SHOWING = frozenset((ThinkingMode.enabled, ThinkingMode.adaptive))
+
+
+def own_items(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R17: what only another dialect can say is left out and reported; a message of nothing else is no message."""
+    if all(type(item) is not Opaque for message in value for item in message.content):
+        return value
+    out: list[ItemMessage] = []
+    for message in value:
+        kept = changed(message, _known, cx)
+        if kept.content or not message.content:
+            out.append(kept)
+        else:
+            dissolved(message, cx)
+    return out
+
+
+def _known(item: Any, cx: Writing) -> Any:
+    return None if type(item) is Opaque and opaque(item, cx, UNKNOWN) is None else item
+
+
+def joined_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R3: the items of one turn of the assistant become one message: thoughts, then text, then calls.
+
+    Two messages that both have something to say stay two.
+    """
+    out: list[ItemMessage] = []
+    for message in value:
+        last = out[-1] if out else None
+        if last is None or message.role is not Role.assistant or last.role is not Role.assistant:
+            out.append(message)
+        elif _is_silent(message) or _is_open(last):
+            dissolved(message if _is_silent(message) else last, cx)
+            head = message if _is_silent(last) else last
+            out[-1] = head.replace(content=[*last.content, *message.content])
+        else:
+            out.append(message)
+    return out
+
+
+def _is_silent(message: ItemMessage) -> bool:
+    return all(type(item) is not Text for item in message.content)
+
+
+def _is_open(message: ItemMessage) -> bool:
+    """Tell whether a message only begins a turn: it thinks and does not speak or call yet."""
+    return all(type(item) is Thinking for item in message.content)
+
+
+def answered_kinds(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R23: a result is of the kind of the call that it answers."""
+    kinds = {item.id: item.kind for message in value for item in message.content if type(item) is ToolCall}
+
+    def own(item: Any, cx: Writing) -> Any:
+        if type(item) is not ToolResult or item.kind is kinds.get(item.tool_call_id, item.kind):
+            return item
+        return item.replace(kind=kinds[item.tool_call_id])
+
+    return [changed(message, own, cx) for message in value]
+
+
+def results_next(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R3: the calls of a turn come last, so that their results can follow them."""
+    out: list[ItemMessage] = []
+    for message in value:
+        calls = [item for item in message.content if type(item) is ToolCall]
+        others = [item for item in message.content if type(item) is not ToolCall]
+        if not calls or message.content[len(others) :] == calls:
+            out.append(message)
+            continue
+        cx.report.note(message, None, AFTER_TEXT)
+        out.append(message.replace(content=[*others, *calls]))
+    return out
+
+
+def results_within(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R1: the result of a vendor's tool goes into its call; for messages as for the items of an answer."""
+    if value and type(value[0]) is ItemMessage:
+        return [message.replace(content=results_within(message, message.content, cx)) for message in value]
+    results = {item.tool_call_id: item for item in value if type(item) is ServerToolResult}
+    if not results:
+        return value
+    calls = {item.id for item in value if type(item) is ServerToolCall and item.result is None}
+    out: list[Any] = []
+    for item in value:
+        if type(item) is ServerToolCall and item.id in results and item.id in calls:
+            out.append(item.replace(result=results[item.id]))
+        elif type(item) is not ServerToolResult or item.tool_call_id not in calls:
+            out.append(item)
+        else:
+            cx.report.note(item, None, RESULT_WITHIN)
+    return out
+
+
+def results_beside(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R1: the result of a vendor's tool stands after its call; for messages as for the items of an answer."""
+    if value and type(value[0]) is ItemMessage:
+        return [message.replace(content=results_beside(message, message.content, cx)) for message in value]
+    if all(type(item) is not ServerToolCall or item.result is None for item in value):
+        return value
+    out: list[Any] = []
+    for item in value:
+        if type(item) is not ServerToolCall or item.result is None:
+            out.append(item)
+            continue
+        cx.report.note(item, "result", RESULT_BESIDE)
+        out += [item.replace(result=None), item.result.replace(tool_call_id=item.id, kind=item.kind)]
+    return out
+
+
+def instructions_first(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R7: instructions of several parts, or with a cache mark, become the first message; a single text stays apart."""
+    if not o.system or _is_lone(o.system):
+        return value
+    return [ItemMessage(Role.system, list(o.system), at=(o.at[0], o.at, "system", -1) if o.at else None), *value]
+
+
+def lone_instruction(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R7: what `instructions_first` puts into a message is not said twice."""
+    return value if _is_lone(value) else []
+
+
+def _is_lone(system: list[Any]) -> bool:
+    return len(system) == 1 and type(system[0]) is Text and system[0].cache is None and system[0].extra is None
+
+
+def own_citations(o: Text, value: list[Any] | None, cx: Writing) -> list[Any] | None:
+    """R24: as `linked_citations`, for the sources of a single text."""
+    return value and linked_citations(o, [o], cx)
+
+
+def said_result(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R4: a result of nothing is an empty text.
+
+    >>> said_result(None, [], None)[0].text
+    ''
+    """
+    return value or [Text("", at=None if o is None else o.at)]
+
+
+def told_summary(o: Any, value: str | None, cx: Writing) -> str | None:
+    """R11: who wants to see what the model thinks is shown a summary of it."""
+    asked = o.thinking
+    if value is not None or asked is None:
+        return value
+    hidden = asked.display == "omitted" or asked.visible is False
+    if hidden or not (asked.mode in _SHOWING or asked.visible):
+        return None
+    cx.report.note(asked, "mode" if asked.visible is None else "visible", SUMMARY)
+    return "auto"
+
+
+def shown_beside(o: Any, value: list[str] | None, cx: Writing) -> list[str] | None:
+    """R12: ask for what is shown beside the answer: log probabilities, and thoughts that nobody else keeps."""
+    out = list(value or ())
+    if o.logprobs and "logprobs" not in out:
+        out.append("logprobs")
+    if o.thinking is not None and not o.store and not _is_off(o.thinking) and "encrypted_reasoning" not in out:
+        cx.report.note(o, "thinking", SHOWN)
+        out.append("encrypted_reasoning")
+    return out or None
+
+
+def _is_off(asked: Any) -> bool:
+    return asked.mode is ThinkingMode.disabled or asked.effort == "none" or asked.budget_tokens == 0
