@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect.errors import StreamError
 from llm_dialect.framers.base import CUT, learn
 from llm_dialect.generated.canonical.content import Refusal, Text
-from llm_dialect.generated.canonical.response import Candidate, ErrorInfo, ItemResponse, Logprobs
+from llm_dialect.generated.canonical.response import Candidate, ItemResponse, Logprobs
 from llm_dialect.generated.canonical.stream import CanonChunk
-from llm_dialect.lanes import Block, Lane
+from llm_dialect.lanes import Lane
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+
+    from llm_dialect.blocks import Block
 
 __all__ = ["collect", "replay"]
 
@@ -42,8 +44,7 @@ class _Collector:
         return b""
 
     def whole(self, item: Any) -> bytes:
-        if type(item) is not Text or item.text or item.signature or item.citations:
-            self.items.append(item)
+        self.items.append(item)
         return b""
 
 
@@ -61,12 +62,18 @@ class _Gathered:
         if chunk.finish_reason is not None:
             self.end = chunk
         if chunk.logprobs is not None:
-            known = self.logprobs or Logprobs()
-            new = chunk.logprobs
+            known, new = self.logprobs or Logprobs(), chunk.logprobs
             self.logprobs = Logprobs(_joined(known.content, new.content), _joined(known.refusal, new.refusal))
 
+    def ended(self) -> str | None:
+        """Take the end; tell what is wrong with what was still open."""
+        try:
+            self.lane.end()
+        except StreamError as why:
+            return why.message
+        return None
+
     def candidate(self, index: int) -> Candidate:
-        self.lane.end()
         made = Candidate(self.pen.items, logprobs=self.logprobs, index=index)
         if self.end is not None:
             made.stop_reason, made.stop_sequence = self.end.finish_reason, self.end.stop_sequence
@@ -75,7 +82,11 @@ class _Gathered:
 
 
 def _joined(first: list[Any] | None, second: list[Any] | None) -> list[Any] | None:
-    return second if first is None else [*first, *(second or ())]
+    """Put a list behind another, which is our own and grows: a long stream has many."""
+    if first is None:
+        return None if second is None else [*second]
+    first.extend(second or ())
+    return first
 
 
 def collect(chunks: Iterable[CanonChunk]) -> ItemResponse:
@@ -86,18 +97,30 @@ def collect(chunks: Iterable[CanonChunk]) -> ItemResponse:
     """
     answer = ItemResponse([])
     found: dict[int, _Gathered] = {}
-    error: ErrorInfo | None = None
-    for chunk in chunks:
-        error = error or chunk.error
-        learn(answer, chunk)
-        if not chunk.ping and chunk.error is None:
-            found.setdefault(chunk.index or 0, _Gathered()).take(chunk)
+    broken = _gathered(chunks, answer, found)
     _put(answer, {index: each.candidate(index) for index, each in sorted(found.items())})
-    if error is not None:
-        raise StreamError(error.message or "the stream failed", partial=answer)
-    if answer.stop_reason is None:
-        raise StreamError(CUT, partial=answer)
+    if broken is not None or answer.stop_reason is None:
+        raise StreamError(broken or CUT, partial=answer)
     return answer
+
+
+def _gathered(chunks: Iterable[CanonChunk], answer: ItemResponse, found: dict[int, _Gathered]) -> str | None:
+    """Take chunks, to the first that says that the stream failed; tell why it did."""
+    broken: str | None = None
+    try:
+        for chunk in chunks:
+            if chunk.error is not None:
+                broken = chunk.error.message or "the stream failed"
+                break
+            learn(answer, chunk)
+            if not chunk.ping:
+                found.setdefault(chunk.index or 0, _Gathered()).take(chunk)
+    except StreamError as why:
+        broken = why.message
+    for each in found.values():
+        ended = each.ended()
+        broken = broken or ended
+    return broken
 
 
 def _put(answer: ItemResponse, candidates: dict[int, Candidate]) -> None:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
-from llm_dialect.generated.canonical.content import Refusal, ServerToolCall, Text, Thinking, ToolCall
+from llm_dialect.blocks import SHOWN, Block
+from llm_dialect.errors import StreamError
+from llm_dialect.generated.canonical.content import Opaque, Refusal, ServerToolCall, Text, Thinking, ToolCall
 from llm_dialect.generated.canonical.enums import ThinkingDeltaKind, ToolKind
-from llm_dialect.json_io import load_text
 from llm_dialect.stop import StopWindow
 
 if TYPE_CHECKING:
@@ -28,91 +29,6 @@ _FIELDS = {
     ThinkingDeltaKind.summary: "summary",
     ThinkingDeltaKind.encrypted: "encrypted",
 }
-_LISTS = frozenset(("summary", "parts"))
-# What is shown of a block while it is open.
-SHOWN = frozenset(("text", "summary", "parts", "arguments"))
-
-
-class Run:
-    """Fragments of one text of a block, one after another."""
-
-    __slots__ = ("field", "part", "pieces")
-
-    def __init__(self, field: str, part: int | None) -> None:
-        self.field = field
-        self.part = part
-        self.pieces: list[str] = []
-
-    def text(self) -> str:
-        """Join the fragments."""
-        return "".join(self.pieces)
-
-
-class Block:
-    """One content item that comes in fragments.
-
-    Attributes:
-        key: What the source calls it; None if it has no name.
-        item: The item as it began.
-        runs: Its fragments.
-        closed: No fragment will come.
-        started: A pen was told of it.
-        live: It flows as it comes; otherwise it is written whole when it is closed.
-        window: Watches its visible text for stop sequences.
-    """
-
-    __slots__ = ("closed", "item", "key", "live", "runs", "started", "window")
-
-    def __init__(self, key: Any, item: Any) -> None:
-        """Open a block."""
-        self.key = key
-        self.item = item
-        self.runs: list[Run] = []
-        self.closed = False
-        self.started = False
-        self.live = False
-        self.window: StopWindow | None = None
-
-    def add(self, field: str, part: int | None, piece: str) -> None:
-        """Take a fragment."""
-        runs = self.runs
-        if not runs or runs[-1].field != field or runs[-1].part != part:
-            runs.append(Run(field, part))
-        runs[-1].pieces.append(piece)
-
-    def sealed(self) -> bool:
-        """Tell whether it has its seal, which comes last: more words belong to another one."""
-        return bool(self.runs) and self.runs[-1].field == "signature"
-
-    def shows(self) -> bool:
-        """Tell whether there is anything to show by now."""
-        return any(run.field in SHOWN for run in self.runs)
-
-    def final(self) -> Any:
-        """Give the item with all its fragments."""
-        changes: dict[str, Any] = {}
-        for run in self.runs:
-            if run.field in _LISTS:
-                _into_list(changes.setdefault(run.field, {}), run)
-            else:
-                changes[run.field] = changes.get(run.field, "") + run.text()
-        for field in _LISTS & changes.keys():
-            changes[field] = [Text(words) for _, words in sorted(changes[field].items())]
-        if type(self.item) is ServerToolCall and "arguments" in changes:
-            changes["arguments"] = _json(changes["arguments"])
-        return self.item.replace(**changes) if changes else self.item
-
-
-def _into_list(texts: dict[int, str], run: Run) -> None:
-    part = run.part or 0
-    texts[part] = texts.get(part, "") + run.text()
-
-
-def _json(text: str) -> Any:
-    try:
-        return load_text(text)
-    except ValueError:
-        return text
 
 
 class Pen(Protocol):
@@ -153,13 +69,13 @@ class Lane:
     Attributes:
         pen: Writes the blocks.
         out: Takes what the pen writes.
-        hit: The stop sequence that was met; nothing after it is told.
+        hit: The stop sequence that was met; nothing that begins after it is told.
         turn: Changes whenever a block begins, starts to be told, or ends.
         called: A call that was told: the end of the answer must know whether there was any.
         said: Anything was told.
     """
 
-    __slots__ = ("_blocks", "_last", "_named", "_stop", "called", "hit", "out", "pen", "said", "turn")
+    __slots__ = ("_blocks", "_last", "_named", "_stop", "_told", "called", "hit", "out", "pen", "said", "turn")
 
     def __init__(self, pen: Pen, out: list[bytes], stop: Sequence[str] = ()) -> None:
         """Begin with no block."""
@@ -168,6 +84,7 @@ class Lane:
         self._blocks: list[Block] = []
         self._named: dict[Any, Block] = {}
         self._last: Block | None = None  # that got the last fragment
+        self._told: set[Any] = set()  # names of calls that were closed because they were whole
         self.out = out
         self.hit: str | None = None
         self.called: Any = None
@@ -175,8 +92,12 @@ class Lane:
         self.turn = 0
 
     def take(self, chunk: CanonChunk) -> None:
-        """Take one step of the answer."""
-        if self.hit is not None:
+        """Take one step of the answer.
+
+        Raises:
+            StreamError: A fragment contradicts what it belongs to.
+        """
+        if self.hit is not None and not self._blocks:
             return
         if chunk.opens is not None:
             self._begin(chunk.block, chunk.opens)
@@ -189,7 +110,7 @@ class Lane:
         if chunk.citations:
             self._cite(self._block(chunk.block, Text), chunk.citations)
         if chunk.signature:
-            self._add(self._block(chunk.block, Text), "signature", None, chunk.signature)
+            self._add(self._block(chunk.block, Text, "signature"), "signature", None, chunk.signature)
         for call in chunk.tool_calls or ():
             self._call(call, chunk.block)
         if chunk.item is not None:
@@ -210,7 +131,7 @@ class Lane:
         It holds as long as `turn` stays what it is.
         """
         block = self._last
-        if block is None or block.closed or block.window is not None or not block.runs:
+        if block is None or block.closed or block.window is not None or not block.runs or self.hit is not None:
             return None
         run = block.runs[-1]
         if block.live and run.field in SHOWN:
@@ -221,13 +142,17 @@ class Lane:
     # -- taking
 
     def _begin(self, key: Any, item: Any) -> Block:
-        self._leave()
         self.turn += 1
         block = Block(key, item)
+        if self.hit is not None:
+            return block  # nobody will be told of it
+        self._leave()
         if self._stop and type(item) is Text:
             block.window = StopWindow(self._stop)
         self._blocks.append(block)
         if key is not None:
+            if key in self._named:
+                self._named[key].closed = True
             self._named[key] = block
         self._take_over(block, item)
         return block
@@ -247,13 +172,27 @@ class Lane:
                 self._add(block, "text", None, item.text)
 
     def _leave(self) -> None:
-        """Close a block without a name as soon as another begins: nothing can tell it apart from a later one."""
-        if self._blocks and self._blocks[-1].key is None:
-            self._blocks[-1].closed = True
+        """Close the last block when another begins, if no more can belong to it.
 
-    def _block(self, key: Any, kind: type[Any]) -> Block:
+        That is one without a name, which nothing could tell apart from a later one, and a whole call of a vendor that
+        has no word for its end: what comes next need not wait for it.
+        """
+        last = self._blocks[-1] if self._blocks else None
+        if last is None or last.closed:
+            return
+        if last.key is None:
+            last.closed = True
+        elif _is_numbered(last.key) and last.is_whole_call():
+            last.closed = True
+            self._told.add(last.key)
+
+    def _block(self, key: Any, kind: type[Any], field: str = "") -> Block:
+        """Give the block of a fragment of a kind of item, or of a field that several kinds have."""
         if key is not None:
-            return self._named.get(key) or self._begin(key, _empty(kind))
+            named = self._named.get(key) or self._begin(key, _empty(kind))
+            if type(named.item) not in (kind, Opaque) and field not in named.item._FIELDS:
+                raise _misplaced(kind, named)
+            return named
         last = self._blocks[-1] if self._blocks else None
         if last is not None and last.key is None and not last.closed and type(last.item) is kind and not last.sealed():
             return last
@@ -261,8 +200,12 @@ class Lane:
 
     def _think(self, delta: ThinkingDelta, key: Any) -> None:
         if key is None and delta.block is not None:
-            key = ("thought", delta.block)
+            key = (Thinking, delta.block)
         block = self._block(key, Thinking)
+        if type(block.item) is Opaque:
+            return
+        if key is None and _is_anothers(delta, block):
+            block = self._begin(None, Thinking())
         if delta.id is not None or delta.issuer is not None:
             item = block.item
             block.item = item.replace(id=delta.id or item.id, issuer=delta.issuer or item.issuer)
@@ -271,12 +214,19 @@ class Lane:
             field = "parts"
         if delta.text:
             self._add(block, field, delta.part, delta.text)
+        elif field == "text" and block.item.text is None:
+            block.item = block.item.replace(text="")  # words that are left out are not the same as none
 
     def _call(self, delta: ToolCallDelta, key: Any) -> None:
-        name = ("call", delta.index) if key is None else key
+        name = (ToolCall, delta.index) if key is None else key
         block = self._named.get(name)
         if block is None:
+            if name in self._told:
+                _check_rest(delta)
+                return
             block = self._begin(name, ToolCall("", "", "", kind=delta.kind or ToolKind.function))
+        elif type(block.item) not in _CALLED:
+            raise _misplaced(ToolCall, block)
         if type(block.item) is ToolCall and not block.started:
             _identify(block.item, delta)
         if delta.arguments:
@@ -291,6 +241,8 @@ class Lane:
             block.closed = True
 
     def _cite(self, block: Block, citations: list[Any]) -> None:
+        if type(block.item) is Opaque:
+            return
         if block.live:
             self.out.append(self.pen.cite(block, citations))
         block.item = block.item.replace(citations=[*(block.item.citations or ()), *citations])
@@ -312,6 +264,8 @@ class Lane:
         block.closed = True
 
     def _add(self, block: Block, field: str, part: int | None, piece: str) -> None:
+        if type(block.item) is Opaque:
+            return  # only its own dialect could say it
         block.add(field, part, piece)
         self._last = block
         if block.live and field in SHOWN:
@@ -352,16 +306,54 @@ class Lane:
         self.turn += 1
         if self._named.get(block.key) is block:
             del self._named[block.key]
-        told = self.pen.close(block) if block.live else self.pen.whole(block.final())
+        if type(block.item) is ToolCall and not block.item.name:
+            raise StreamError("a call ended without a name")
+        told = self.pen.close(block) if block.live else self._whole(block.final())
         if told or block.live:
             self.said = True
             if type(block.item) is ToolCall:
                 self.called = block.item
         self.out.append(told)
 
+    def _whole(self, item: Any) -> bytes:
+        return b"" if _is_empty(item) else self.pen.whole(item)
+
 
 def _nothing(piece: str) -> bytes:
     return b""
+
+
+def _is_numbered(key: Any) -> bool:
+    """Tell whether a call has its name from its number alone."""
+    return type(key) is tuple and key[0] is ToolCall
+
+
+# What fragments of arguments may belong to.
+_CALLED = frozenset((ToolCall, ServerToolCall, Opaque))
+
+
+def _is_anothers(delta: ThinkingDelta, block: Block) -> bool:
+    """Tell whether what somebody sealed, or will seal, came after words that nobody seals."""
+    if not block.runs or delta.kind is ThinkingDeltaKind.redacted:
+        return bool(block.runs)
+    return delta.kind is ThinkingDeltaKind.text and delta.issuer is not None and block.item.issuer is None
+
+
+def _misplaced(kind: type[Any], block: Block) -> StreamError:
+    return StreamError(f"a fragment of {kind._TAG} came for a block that is {block.item._TAG}")
+
+
+def _check_rest(delta: ToolCallDelta) -> None:
+    """Let what says nothing follow a whole call."""
+    if (delta.arguments or "").strip():
+        raise StreamError("the arguments of a call went on after their end")
+
+
+def _is_empty(item: Any) -> bool:
+    """Tell whether a text says nothing at all (R31)."""
+    if type(item) is Refusal:
+        return not item.text
+    return type(item) is Text and not (item.text or item.signature or item.citations)
 
 
 def _empty(kind: type[Any]) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.deframers.base import UNKNOWN, Deframer
+from llm_dialect.deframers.base import Deframer
 from llm_dialect.errors import InvalidResponse
 from llm_dialect.generated.anthropic import response
 from llm_dialect.generated.anthropic.stream import CHANGES, DELTAS, EVENTS, PADDING
@@ -21,7 +21,7 @@ _CHANGE = CHANGES["change"]
 _NO_COUNTS = {"input_tokens": 0, "output_tokens": 0}
 _INNER = frozenset(("open", "delta", "close", "amend", "end"))
 # What a vendor that is only compatible may leave out of a block that begins.
-_EMPTY: dict[Any, dict[str, Any]] = {
+_EMPTY: dict[str, dict[str, Any]] = {
     "text": {"text": ""},
     "thinking": {"thinking": "", "signature": ""},
     "tool_use": {"input": {}},
@@ -41,10 +41,9 @@ class AnthropicDeframer(Deframer):
         self._started = self._stopped = False
 
     def _step(self, name: bytes, event: dict[str, Any], out: list[CanonChunk]) -> None:
-        step = EVENTS.get(event.get("type", ""))
+        step = self._known(EVENTS, event.get("type"), "$")
         if step is None:
             out.append(CanonChunk(opaque=event, opaque_dialect=self.dialect))
-            self.report.tell(f"$.{event.get('type')}", UNKNOWN)
             return
         if not self._started and step.name in _INNER:
             raise InvalidResponse(f"{event['type']} came before the message began", "$.type")
@@ -52,6 +51,8 @@ class AnthropicDeframer(Deframer):
         getattr(self, "_on_" + step.name)(step, event, out)
 
     def _on_start(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        if self._started:
+            raise InvalidResponse("a second message began within the first", "$.type")
         message = _object(event, step.at["answer"])
         self._started = True
         self._count(message.get("usage"))
@@ -61,18 +62,19 @@ class AnthropicDeframer(Deframer):
 
     def _on_open(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
         block = _object(event, step.at["item"])
-        whole = {**_EMPTY.get(block.get("type", ""), {}), **block}
-        out.append(CanonChunk(block=event.get(step.at["block"]), opens=self._answer(_holding([whole])).content[0]))
+        tag = block.get("type")
+        whole = {**_EMPTY.get(tag, {}), **block} if type(tag) is str else block
+        opens = self._answer(_holding([whole])).content[0]
+        out.append(CanonChunk(block=self._number(event, step.at["block"]), opens=opens))
 
     def _on_delta(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
         delta = _object(event, step.at["delta"])
-        kind = DELTAS.get(delta.get("type", ""))
+        kind = self._known(DELTAS, delta.get("type"), "$.delta")
         if kind is None:
-            self.report.tell(f"$.delta.{delta.get('type')}", UNKNOWN)
             return
         if len(delta) > len(kind.at) + 1:
             self._leave(kind, delta, "$.delta")
-        chunk = CanonChunk(block=event.get(step.at["block"]))
+        chunk = CanonChunk(block=self._number(event, step.at["block"]))
         getattr(self, "_delta_" + kind.name)(chunk, delta, kind)
         out.append(chunk)
 
@@ -98,7 +100,7 @@ class AnthropicDeframer(Deframer):
         """Nothing that a chunk could hold; the table says what it costs."""
 
     def _on_close(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
-        out.append(CanonChunk(block=event.get(step.at["block"]), closes=True))
+        out.append(CanonChunk(block=self._number(event, step.at["block"]), closes=True))
 
     def _on_amend(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
         change = _object(event, step.at["change"])

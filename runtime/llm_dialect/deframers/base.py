@@ -93,8 +93,6 @@ class Deframer:
             if self.ended or self.error:
                 return
             if data[:1] in b"[:" and self._marks(data, out):
-                if self.carried is not None:
-                    self.carried.append((name, data.strip()))
                 continue
             try:
                 self.noted = None
@@ -112,7 +110,10 @@ class Deframer:
             self._fail(self._splitter.error, out)
 
     def _marks(self, data: bytes, out: list[CanonChunk]) -> bool:
-        """Take what is no JSON: the end mark, which any dialect may get, and words of keep-alive."""
+        """Take what is no JSON: the end mark, which any dialect may get, and words of keep-alive.
+
+        They are not carried: a framer has its own end mark, and an answer goes on without signs of life.
+        """
         if data.strip() == _DONE:
             self._done(out)
             return True
@@ -120,6 +121,17 @@ class Deframer:
 
     def _done(self, out: list[CanonChunk]) -> None:
         """Take the end mark; where the dialect has none it means nothing."""
+
+    def _number(self, event: Mapping[str, Any], key: str, path: str = "$") -> int | None:
+        """Give the number that an event puts a thing at, None if it leaves it out.
+
+        Raises:
+            InvalidResponse: It is no number.
+        """
+        value = event.get(key)
+        if value is None or type(value) is int:
+            return value
+        raise InvalidResponse(f"a number was expected, not {type(value).__name__}", f"{path}.{key}")
 
     def _cut(self, out: list[CanonChunk]) -> None:
         self._fail(StreamError("the upstream's stream ended before its answer did"), out)
@@ -133,6 +145,13 @@ class Deframer:
         info = self._read_error(body)
         self.error = StreamError(info.message or "the upstream's stream failed")
         out.append(CanonChunk(error=info))
+
+    def _known(self, table: Mapping[str, Step], tag: Any, path: str) -> Step | None:
+        """Give the step of an event or of an object in it; what is newer than the schema has none and is reported."""
+        step = table.get(tag) if type(tag) is str else None
+        if step is None:
+            self.report.tell(f"{path}.{tag}" if type(tag) is str else path, UNKNOWN)
+        return step
 
     def _leave(self, step: Step, event: Mapping[str, Any], path: str) -> None:
         """Report what no step takes."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.call_places import CallPlaces
 from llm_dialect.deframers.base import Deframer
 from llm_dialect.errors import InvalidResponse
 from llm_dialect.generated.canonical.content import Refusal, Text, Thinking
@@ -33,23 +34,26 @@ _PLAIN = (_DELTA["thought"], _DELTA["other_thought"])
 _LASTING = ("id", "created", "model", "service_tier", "system_fingerprint")
 _EMPTY = {"index": 0, "message": {"role": "assistant", "content": None}, "finish_reason": None}
 _OLD_CALL = "function_call"
+_CALLS_AT = "$.choices[*].delta.tool_calls"
 
 
 class _Choice:
     """What is remembered of one choice.
 
     Attributes:
-        calls: Its calls so far: the vendor's index, id, and pieces of the arguments.
+        calls: Its calls so far.
+        arguments: Pieces of the arguments of each.
         finished: Its end was told.
         said: Anything was told of it.
         audio: Sound, put together.
         records: Structured thoughts that are more than their text.
     """
 
-    __slots__ = ("audio", "calls", "finished", "records", "said")
+    __slots__ = ("arguments", "audio", "calls", "finished", "records", "said")
 
     def __init__(self) -> None:
-        self.calls: list[tuple[Any, str, list[str]]] = []
+        self.calls = CallPlaces()
+        self.arguments: list[list[str]] = []
         self.finished = False
         self.said = False
         self.audio: dict[str, Any] = {}
@@ -69,17 +73,16 @@ class ChatDeframer(Deframer):
         self._choices: dict[int, _Choice] = {}
 
     def _step(self, name: bytes, event: dict[str, Any], out: list[CanonChunk]) -> None:
-        if event.get(_FAIL["error"]):
-            self._refuse({"error": event[_FAIL["error"]]}, out)
+        if event.get(_FAIL["error"]) or event.get("object") == "error":
+            self._refuse({"error": event.get(_FAIL["error"]) or event}, out)
             return
-        choices = event.get(_CHUNK["choices"]) or []
-        if type(choices) is not list:
-            raise InvalidResponse(f"a list was expected, not {type(choices).__name__}", "$.choices")
+        choices = _listed(event, _CHUNK["choices"], "$")
         envelope = self._envelope(event)
-        for choice in choices or [_EMPTY]:
-            if type(choice) is not dict:
-                raise InvalidResponse(f"an object was expected, not {type(choice).__name__}", "$.choices")
-            self._choose(choice, envelope, bool(choices), out)
+        for choice in choices:
+            held = self._choices.setdefault(self._number(choice, _CHOICE["index"], "$.choices[*]") or 0, _Choice())
+            self._choose(choice, held, envelope, out)
+        if not choices:
+            self._choose(_EMPTY, _Choice(), envelope, out)
 
     def _envelope(self, event: dict[str, Any]) -> dict[str, Any]:
         for role in _LASTING:
@@ -87,42 +90,47 @@ class ChatDeframer(Deframer):
             if event.get(key) and key not in self._lasting:
                 self._lasting[key] = event[key]
         rest = {key: value for key, value in event.items() if key not in _SKIPPED}
+        usage = _CHUNK["usage"]
+        if not rest.get(usage):
+            rest[usage] = next(
+                (value[usage] for value in rest.values() if type(value) is dict and usage in value), None
+            )
         return {**rest, **self._lasting, "object": "chat.completion"}
 
-    def _choose(self, choice: dict[str, Any], envelope: dict[str, Any], real: bool, out: list[CanonChunk]) -> None:
-        delta = choice.get(_CHOICE["delta"]) or choice.get("message") or {}
+    def _choose(self, choice: dict[str, Any], held: _Choice, envelope: dict[str, Any], out: list[CanonChunk]) -> None:
+        """Take what a chunk says of one choice: all that it may say at once (R34)."""
+        delta = choice.get(_CHOICE["delta"])
+        if delta is None:
+            delta = (not held.said and choice.get("message")) or {}  # a whole answer, where a stream was expected
         if type(delta) is not dict:
-            raise InvalidResponse(f"an object was expected, not {type(delta).__name__}", "$.choices[0].delta")
-        index = choice.get(_CHOICE["index"]) or 0
-        held = self._choices.setdefault(index, _Choice()) if real else _Choice()
+            raise InvalidResponse(f"an object was expected, not {type(delta).__name__}", "$.choices[*].delta")
+        index = choice.get(_CHOICE["index"]) or None
         items = self._parsed(choice, delta, envelope)
-        chunk = CanonChunk(head=items, usage=items.usage, index=index or None, logprobs=items.logprobs)
-        items.usage = items.logprobs = None
-        others = [item for item in items.content if not self._say(chunk, item)]
-        thoughts = [made for item in others if type(item) is Thinking for made in _fragments(item)]
-        others = [item for item in others if type(item) is not Thinking or not _fragments(item)]
-        items.content = []
-        if len(thoughts) > 1:
-            out += [
-                CanonChunk(head=items, index=chunk.index),
-                *(CanonChunk(thinking=each, index=chunk.index) for each in thoughts),
-            ]
-        elif thoughts:
-            chunk.thinking = thoughts[0]
-        self._records(held, chunk, delta)
+        chunk = CanonChunk(head=items, usage=items.usage, index=index, logprobs=items.logprobs)
+        thoughts, wholes = _sorted(chunk, items.content)
+        stop, items.content, items.usage, items.logprobs, items.stop_reason = items.stop_reason, [], None, None, None
+        thoughts += self._records(held, delta) if not thoughts else ()
+        self._think(chunk, thoughts, out)
         if chunk.text or chunk.refusal or delta.get(_DELTA["calls"]):
             self._tell_records(held, index, out)
         chunk.tool_calls = self._calls(held, delta) or None
         _add_audio(held.audio, delta.get(_DELTA["audio"]))
-        if items.stop_reason is not None and not held.finished:
-            chunk.finish_reason, held.finished = items.stop_reason, True
-        held.said = held.said or bool(chunk.text or chunk.refusal or chunk.thinking or chunk.tool_calls or others)
-        items.stop_reason = None
+        held.said = held.said or bool(chunk.text or chunk.refusal or thoughts or chunk.tool_calls or wholes)
+        if stop is not None and not held.finished:
+            chunk.finish_reason, held.finished = stop, True
         if held.finished:
             self._tell_records(held, index, out)
             self._tell_audio(held, index, out)
         out.append(chunk)
-        out += [CanonChunk(item=item, index=index or None) for item in others]
+        out += [CanonChunk(item=item, index=index) for item in wholes]
+
+    def _think(self, chunk: CanonChunk, thoughts: list[ThinkingDelta], out: list[CanonChunk]) -> None:
+        """Put a fragment of a thought into a chunk; several are told before it."""
+        if len(thoughts) > 1:
+            out.append(CanonChunk(head=chunk.head, index=chunk.index))
+            out += [CanonChunk(thinking=each, index=chunk.index) for each in thoughts]
+        elif thoughts:
+            chunk.thinking = thoughts[0]
 
     def _parsed(self, choice: dict[str, Any], delta: dict[str, Any], envelope: dict[str, Any]) -> ItemResponse:
         """Read a choice as that of an answer in small."""
@@ -131,80 +139,75 @@ class ChatDeframer(Deframer):
             message.pop(_PLAIN[1], None)  # the same words in a poorer form
         if message.get(_DELTA["sealed"]):
             message.pop(_PLAIN[0], None)
+        if message.get("annotations"):
+            message.setdefault(_DELTA["text"], "")  # sources of a text that was told before
         message["role"] = "assistant"
         finish = choice.get(_CHOICE["finish_reason"]) or None
         rest = {key: value for key, value in choice.items() if key not in (_CHOICE["delta"], "message")}
         whole = {**rest, "index": rest.get("index") or 0, "message": message, "finish_reason": finish}
         return response.parse({**envelope, "choices": [whole]}, self._reading)
 
-    def _say(self, chunk: CanonChunk, item: Any) -> bool:
-        """Put words into a chunk as a fragment; tell whether it could be done."""
-        if type(item) is Text:
-            chunk.text, chunk.citations = (chunk.text or "") + item.text, item.citations or chunk.citations
-        elif type(item) is Refusal:
-            chunk.refusal = (chunk.refusal or "") + item.text
-        else:
-            return False
-        return True
-
     # -- structured thoughts
 
-    def _records(self, held: _Choice, chunk: CanonChunk, delta: dict[str, Any]) -> None:
-        """Take records of thoughts: their words flow, unless they are told beside them; what else they hold is kept."""
+    def _records(self, held: _Choice, delta: dict[str, Any]) -> list[ThinkingDelta]:
+        """Take records of thoughts: give their words, which flow; what else they hold is kept."""
         records = delta.get(_DELTA["records"])
+        words: list[ThinkingDelta] = []
         for record in records if type(records) is list else ():
             if type(record) is not dict:
                 continue
             text = record.get("text") or record.get("summary")
-            if chunk.thinking is None and type(text) is str and text:
-                chunk.thinking = ThinkingDelta(ThinkingDeltaKind.text, text)
-            elif record.get("signature") or record.get("data"):
+            if type(text) is str and text:
+                words.append(ThinkingDelta(ThinkingDeltaKind.text, text))
+            if record.get("signature") or record.get("data"):
                 held.records.append(record)
+        return words
 
-    def _tell_records(self, held: _Choice, index: int, out: list[CanonChunk]) -> None:
+    def _tell_records(self, held: _Choice, index: int | None, out: list[CanonChunk]) -> None:
         for record in held.records:
             issuer = str(record.get("format", "")).partition("-")[0]
             if record.get("signature") and not record.get("data"):
                 seal = ThinkingDelta(ThinkingDeltaKind.signature, str(record["signature"]), issuer=issuer or None)
-                out.append(CanonChunk(thinking=seal, index=index or None))
+                out.append(CanonChunk(thinking=seal, index=index))
             else:
-                out.append(CanonChunk(item=Thinking(details=[record]), index=index or None))
+                out.append(CanonChunk(item=Thinking(details=[record]), index=index))
         held.records = []
 
     # -- calls
 
     def _calls(self, held: _Choice, delta: dict[str, Any]) -> list[ToolCallDelta]:
-        calls = delta.get(_DELTA["calls"]) or []
-        if type(calls) is not list:
-            raise InvalidResponse(f"a list was expected, not {type(calls).__name__}", "$.choices[0].delta.tool_calls")
-        made = [self._call(held, call) for call in calls if type(call) is dict]
+        made = [self._call(held, call) for call in _listed(delta, _DELTA["calls"], "$.choices[*].delta")]
         old = delta.get(_DELTA["old_call"])
         if type(old) is dict:
             made.append(self._call(held, {"index": _OLD_CALL, "type": "function", "function": old}))
         return made
 
     def _call(self, held: _Choice, call: dict[str, Any]) -> ToolCallDelta:
-        index, name = call.get(_CALL["index"]), call.get(_CALL["id"]) or ""
+        index, name = call.get(_CALL["index"]), _worded(call, _CALL["id"])
         kind = "custom" if type(call.get(_CALL["custom"])) is dict else "function"
-        inner: dict[str, Any] = call.get(_CALL[kind]) or {}
+        inner = call.get(_CALL[kind]) or {}
+        if type(inner) is not dict:
+            raise InvalidResponse(
+                f"an object was expected, not {type(inner).__name__}", f"{_CALLS_AT}[*].{_CALL[kind]}"
+            )
         at = _INNER[kind]
-        text = _arguments(inner.get(at["arguments"]))
-        place = _place(held.calls, index, str(name), str(inner.get(at["name"]) or ""))
-        if place == len(held.calls):
-            held.calls.append((index, str(name), []))
-        self.noted = held.calls[place][2]
+        tool, text = _worded(inner, at["name"]), _arguments(inner.get(at["arguments"]))
+        place = held.calls.of(index, name, tool)
+        if place == len(held.arguments):
+            held.arguments.append([])
+        self.noted = held.arguments[place]
         self.noted.append(text)
-        return ToolCallDelta(place, str(name) or None, inner.get(at["name"]) or None, text or None, kind=_KINDS[kind])
+        return ToolCallDelta(place, name or None, tool or None, text or None, kind=_KINDS[kind])
 
     # -- sound
 
-    def _tell_audio(self, held: _Choice, index: int, out: list[CanonChunk]) -> None:
+    def _tell_audio(self, held: _Choice, index: int | None, out: list[CanonChunk]) -> None:
         if not held.audio:
             return
         message = {"role": "assistant", "content": None, _DELTA["audio"]: held.audio}
         body = {"object": "chat.completion", "choices": [{**_EMPTY, "message": message}]}
         items = response.parse(body, self._reading)
-        out += [CanonChunk(item=item, index=index or None) for item in items.content]
+        out += [CanonChunk(item=item, index=index) for item in items.content]
         held.audio = {}
 
     # -- the end
@@ -212,14 +215,16 @@ class ChatDeframer(Deframer):
     def _done(self, out: list[CanonChunk]) -> None:
         """Take the end mark. Some vendors never say why they stop; that is an end, though no plain success."""
         for index, held in self._choices.items():
-            if not held.finished and held.said and all(_whole("".join(pieces)) for *_, pieces in held.calls):
+            if not held.finished and held.said and all(_whole("".join(pieces)) for pieces in held.arguments):
                 held.finished = True
-                self._tell_records(held, index, out)
-                self._tell_audio(held, index, out)
+                self._tell_records(held, index or None, out)
+                self._tell_audio(held, index or None, out)
                 out.append(CanonChunk(finish_reason=StopReason.other, index=index or None))
         self._last(out)
         if not self.ended:
             self._cut(out)
+        elif self.carried is not None:
+            self.carried.append((b"", b"[DONE]"))
 
     def _last(self, out: list[CanonChunk]) -> None:
         self.ended = bool(self._choices) and all(held.finished for held in self._choices.values())
@@ -228,27 +233,49 @@ class ChatDeframer(Deframer):
 _SKIPPED = frozenset((_CHUNK["choices"], "object", *(_CHUNK[role] for role in _LASTING)))
 
 
+def _listed(holder: dict[str, Any], key: str, path: str) -> list[dict[str, Any]]:
+    """Give a list of objects; none if it is null or left out."""
+    found = holder.get(key) or []
+    if type(found) is not list:
+        raise InvalidResponse(f"a list was expected, not {type(found).__name__}", f"{path}.{key}")
+    for each in found:
+        if type(each) is not dict:
+            raise InvalidResponse(f"an object was expected, not {type(each).__name__}", f"{path}.{key}[*]")
+    return found
+
+
+def _worded(holder: dict[str, Any], key: str) -> str:
+    """Give a name; some vendors number what others name."""
+    value = holder.get(key)
+    if value is None or type(value) in (str, int):
+        return "" if value is None else str(value)
+    raise InvalidResponse(f"text was expected, not {type(value).__name__}", f"{_CALLS_AT}[*].{key}")
+
+
+def _sorted(chunk: CanonChunk, content: list[Any]) -> tuple[list[ThinkingDelta], list[Any]]:
+    """Put words into a chunk as fragments; give the fragments of thoughts, and what does not come in fragments."""
+    thoughts: list[ThinkingDelta] = []
+    wholes: list[Any] = []
+    for item in content:
+        if type(item) is Text:
+            chunk.text, chunk.citations = (chunk.text or "") + item.text, item.citations or chunk.citations
+        elif type(item) is Refusal:
+            chunk.refusal = (chunk.refusal or "") + item.text
+        elif type(item) is Thinking and item.redacted_data is None and item.details is None:
+            thoughts += _fragments(item)
+        else:
+            wholes.append(item)
+    return thoughts, wholes
+
+
 def _fragments(item: Thinking) -> list[ThinkingDelta]:
-    """Give a thought as fragments; none if it holds more than words and a seal."""
-    if item.redacted_data is not None or item.details is not None:
-        return []
-    made = [ThinkingDelta(ThinkingDeltaKind.text, item.text, issuer=item.issuer)] if item.text else []
+    """Give words and seal of a thought; words that are left out count only if there is a seal."""
+    made: list[ThinkingDelta] = []
+    if item.text or (item.signature and item.text is not None):
+        made.append(ThinkingDelta(ThinkingDeltaKind.text, item.text or "", issuer=item.issuer))
     if item.signature:
         made.append(ThinkingDelta(ThinkingDeltaKind.signature, item.signature, issuer=item.issuer))
-    return made or [ThinkingDelta(ThinkingDeltaKind.text, "", issuer=item.issuer)]
-
-
-def _place(calls: list[tuple[Any, str, list[str]]], index: Any, name: str, tool: str) -> int:
-    """Tell which call a fragment belongs to; its index or its id may be missing, or the same on several calls."""
-    for place in reversed(range(len(calls))):
-        known, own, _ = calls[place]
-        if index is not None and known == index:
-            return len(calls) if name and own and name != own else place
-        if index is None and name and own == name:
-            return place
-    if index is None and calls and not name and not tool:
-        return len(calls) - 1
-    return len(calls)
+    return made
 
 
 def _arguments(value: Any) -> str:

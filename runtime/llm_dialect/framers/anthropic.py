@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.framers.base import Framer, Parts, quoted
+from llm_dialect.errors import StreamError
+from llm_dialect.framers.base import Framer, Parts, event_of, quoted
 from llm_dialect.generated.anthropic import response
 from llm_dialect.generated.canonical.content import Citation, Refusal, Text, Thinking, ToolCall
-from llm_dialect.generated.canonical.enums import ToolKind
+from llm_dialect.generated.canonical.enums import StopReason, ToolKind
 from llm_dialect.json_io import dump
+from llm_dialect.report import Rule
 from llm_dialect.sse import frame
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from llm_dialect.lanes import Block
+    from llm_dialect.blocks import Block
 
 __all__ = ["FRAMER", "render"]
 
@@ -31,7 +33,10 @@ _LATE_USAGE = (
     "output_tokens_details",
     "server_tool_use",
 )
+LATE = Rule("dropped", "none", "R31", "the tier stands in the first event, which was told before it was known")
 _END = ("stop_reason", "stop_sequence", "stop_details")
+# Ends at which a call may lack its own.
+_CUT_SHORT = frozenset((StopReason.max_tokens, StopReason.context_window, StopReason.malformed_tool_call))
 _TAIL = b"}}\n\n"
 _CALLS = frozenset(("tool_use", "server_tool_use", "mcp_tool_use"))
 # Block type → its text property, the type of its delta, and the delta's property.
@@ -39,20 +44,27 @@ _TEXTS = {"text": ("text", "text_delta", "text"), "thinking": ("thinking", "thin
 
 
 class Pen:
-    """Writes content blocks."""
+    """Writes content blocks.
 
-    __slots__ = ("_framer", "_head", "_index", "_parts")
+    Attributes:
+        broken: A call flowed whose arguments turned out to be no object.
+    """
+
+    __slots__ = ("_framer", "_head", "_index", "_parts", "broken")
 
     def __init__(self, framer: AnthropicFramer) -> None:
         self._framer = framer
         self._index = -1
         self._head = b""  # of a delta of the open block, up to its text
         self._parts = Parts()
+        self.broken = False
 
     def live(self, block: Block) -> bool:
         item = block.item
         if type(item) is ToolCall:
-            return item.kind is ToolKind.function and not self._framer.renamed_kind(item) and item.arguments == ""
+            # Arguments that are no object are wrapped in one, which can be done only when they are whole.
+            known = item.kind is ToolKind.function and not self._framer.renamed_kind(item) and item.arguments == ""
+            return known and block.runs[0].text().lstrip().startswith("{")
         return type(item) in (Text, Refusal, Thinking)
 
     def open(self, block: Block) -> bytes:
@@ -82,6 +94,8 @@ class Pen:
         item = block.final()
         if type(item) is Text:
             item = item.replace(citations=None)
+        if type(item) is ToolCall and not block.is_whole_call():
+            self.broken = True
         first, *others = self._framer.scribe.holding(item)["content"] or [{}]
         out = []
         if first.get("type") == "thinking" and first["signature"]:
@@ -123,11 +137,7 @@ class Pen:
         self._index += 1
         self._head = (
             b'event: content_block_delta\ndata: {"type":"content_block_delta","index":%d,"delta":{"type":"%b","%b":'
-            % (
-                self._index,
-                delta.encode(),
-                name.encode(),
-            )
+            % (self._index, delta.encode(), name.encode())
         )
         return frame(dump({"type": "content_block_start", "index": self._index, "content_block": made}), _START)
 
@@ -144,6 +154,27 @@ class AnthropicFramer(Framer):
     dialect = "anthropic"
     _model_at = ("message", "model")
     _mark = _STOPPED
+    _tagged = True
+
+    def __init__(self, *args: Any) -> None:
+        """Begin a stream."""
+        super().__init__(*args)
+        self._stop_told: dict[str, Any] = {}  # of a stream that is carried: why it ended
+
+    def carry(self, name: bytes, data: bytes) -> bytes:
+        """Write an event as it is; but a later one that knows nothing of the end does not take back what was told."""
+        if b'"message_delta"' in data:
+            data = self._remembering(data)
+        return super().carry(name, data)
+
+    def _remembering(self, data: bytes) -> bytes:
+        event = event_of(data)
+        delta = event.get("delta")
+        if event.get("type") != "message_delta" or type(delta) is not dict:
+            return data
+        lost = {key: told for key, told in self._stop_told.items() if delta.get(key) is None}
+        self._stop_told.update((key, delta[key]) for key in _END if delta.get(key) is not None)
+        return dump({**event, "delta": {**delta, **lost}}) if lost else data
 
     def _whole(self, last: bytes) -> bool:
         return b'"message_stop"' in last
@@ -153,13 +184,20 @@ class AnthropicFramer(Framer):
 
     def _begin(self) -> bytes:
         message = self._echo(self.scribe.opening(self.answer))
+        self._tier = message["usage"].get("service_tier")
         message.update(content=[], stop_reason=None, stop_sequence=None, stop_details=None)
         return frame(dump({"type": "message_start", "message": message}), b"message_start")
 
     def _end(self) -> bytes:
-        body = self.scribe.envelope(self._ended_answer(0), self._lanes.get(0))
+        lane = self._lanes.get(0)
+        pen: Any = None if lane is None else lane.pen
+        if pen is not None and pen.broken and self._ends[0].stop_reason not in _CUT_SHORT:
+            raise StreamError("the arguments of a call are no JSON object")
+        body = self.scribe.envelope(self._ended_answer(0), lane)
         delta = {key: body[key] for key in _END if key in body}
         usage = {key: body["usage"][key] for key in _LATE_USAGE if key in body["usage"]}
+        if body["usage"].get("service_tier") not in (None, self._tier):
+            self.report.note(self.answer, "service_tier", LATE)
         told = frame(dump({"type": "message_delta", "delta": delta, "usage": usage}), b"message_delta")
         return told + _STOPPED
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import orjson
 
-from llm_dialect.errors import StreamError, UnsupportedFeature, UpstreamError
+from llm_dialect.errors import DialectError, StreamError, UnsupportedFeature, UpstreamError
 from llm_dialect.generated.canonical.content import Text
 from llm_dialect.generated.canonical.enums import StopReason
 from llm_dialect.generated.canonical.response import Candidate, ItemResponse, Logprobs, Usage
@@ -20,12 +20,11 @@ if TYPE_CHECKING:
     from typing import ClassVar
 
     from llm_dialect.context import Writing
-    from llm_dialect.errors import DialectError
     from llm_dialect.generated.canonical.stream import CanonChunk
     from llm_dialect.lanes import Pen
     from llm_dialect.report import StreamReport
 
-__all__ = ["CUT", "Framer", "Parts", "Scribe", "learn", "quoted"]
+__all__ = ["CUT", "Framer", "Parts", "Scribe", "event_of", "learn", "quoted"]
 
 CUT = "the stream ended before its answer did"
 # What a stand-in for an answer says, so that the writing of a part of it defaults nothing.
@@ -114,6 +113,7 @@ class Framer:
     _candidates: ClassVar[bool] = False  # whether several answers can be told
     _model_at: ClassVar[tuple[str, ...]] = ()  # where an event names the model
     _mark: ClassVar[bytes] = b""  # the last event, where it holds nothing but that
+    _tagged: ClassVar[bool] = False  # whether an event's type stands before it, too
 
     def __init__(
         self, scribe: Scribe, write_error: Callable[[DialectError], dict[str, Any]], stop: Sequence[str] = ()
@@ -143,22 +143,16 @@ class Framer:
             return b""
         if chunk.error is not None:
             return self.fail(UpstreamError("the upstream's stream failed", info=chunk.error))
-        out = self._out
-        learn(self.answer, chunk)
-        if chunk.ping:
-            out.append(self._ping())
-        elif not self._begun:
-            if self._nameless(chunk):
-                return b""
-            self._begun = True
-            out.append(self._begin())
-        self._tell(chunk)
+        try:
+            self._take(chunk)
+        except DialectError as why:
+            return self.fail(why)
         return self._given()
 
     def _nameless(self, chunk: CanonChunk) -> bool:
         """Tell whether nothing can begin yet: some vendors send a chunk ahead that does not even name the answer."""
         unknown = self.answer.id is None and self.answer.model is None
-        return unknown and chunk.given() == ["head"]
+        return unknown and not any(getattr(chunk, name) for name in _WORDS)
 
     def finish(self) -> bytes:
         """Write the end; without the answer's own end it is an error, never a made-up success (R26)."""
@@ -166,12 +160,12 @@ class Framer:
             return b""
         if not self._ends or self._ends.keys() < self._lanes.keys():
             return self.fail(StreamError(CUT))
-        for lane in self._lanes.values():
-            lane.end()
-        if not self._begun:
-            self._begun = True
-            self._out.append(self._begin())
-        self._out.append(self._end())
+        try:
+            for lane in self._lanes.values():
+                lane.end()
+            self._out.append(self._end())
+        except DialectError as why:
+            return self.fail(why)
         told = self._given()
         self.ended = True
         return told
@@ -205,9 +199,9 @@ class Framer:
         model = None if self._memory is None else self._memory.model
         if model is not None and self._model_at and b'"%b"' % self._model_at[-1].encode() in data:
             data = _renamed(data, self._model_at, model)
-        if b"\n" in data:
-            data = dump(_loads(data))  # elements of an array may stand on several lines
-        return frame(data, name)
+        if not name and self._tagged:
+            name = _tag(data)
+        return frame(data.translate(_ONE_LINE) if b"\n" in data or b"\r" in data else data, name)
 
     def farewell(self) -> bytes:
         """Write the end mark of a carried stream, if the upstream left it out; nothing comes after it."""
@@ -254,6 +248,18 @@ class Framer:
                 return self.fail(UnsupportedFeature(why, loss.path, loss=loss, report=self.report))
         return self._flush()
 
+    def _take(self, chunk: CanonChunk) -> None:
+        learn(self.answer, chunk)
+        if chunk.ping:
+            self._out.append(self._ping())
+            return
+        if not self._begun:
+            if self._nameless(chunk):
+                return
+            self._begun = True
+            self._out.append(self._begin())
+        self._tell(chunk)
+
     def _tell(self, chunk: CanonChunk) -> None:
         index = chunk.index or 0
         if index and not self._candidates:
@@ -261,8 +267,6 @@ class Framer:
             return
         lane = self._lanes.get(index)
         if lane is None:
-            if chunk.ping:
-                return
             lane = self._lanes[index] = Lane(self._pen(index), self._out, self._stop)
         if chunk.logprobs is not None:
             self._weigh(index, chunk.logprobs)
@@ -275,14 +279,8 @@ class Framer:
             self._ends[index] = ItemResponse([], StopReason.stop_sequence, stop_sequence=lane.hit)
 
     def _weigh(self, index: int, logprobs: Logprobs) -> None:
-        """Take log probabilities, of the text that comes with them or standing alone."""
-        known = self.answer.logprobs
-        if known is None:
-            self.answer.logprobs = logprobs
-        else:
-            self.answer.logprobs = Logprobs(
-                [*(known.content or ()), *(logprobs.content or ())], [*(known.refusal or ()), *(logprobs.refusal or ())]
-            )
+        """Take log probabilities; where the dialect has no place for them the first stand for all in the report."""
+        self.answer.logprobs = self.answer.logprobs or logprobs
 
     def unique(self, call: Any, name: str) -> str:
         """Give the id of a call that is told: no two calls of an answer have the same (R14)."""
@@ -311,8 +309,8 @@ class Framer:
 
 
 def _renamed(data: bytes, place: tuple[str, ...], model: str) -> bytes:
-    event = _loads(data)
-    holder = event
+    event = event_of(data)
+    holder: Any = event
     for key in place[:-1]:
         holder = holder.get(key) if type(holder) is dict else None
     if type(holder) is not dict or place[-1] not in holder or holder[place[-1]] == model:
@@ -321,11 +319,23 @@ def _renamed(data: bytes, place: tuple[str, ...], model: str) -> bytes:
     return dump(event)
 
 
-def _loads(data: bytes) -> Any:
+def _tag(data: bytes) -> bytes:
+    """Give the type of an event whose upstream did not name it."""
+    tag = event_of(data).get("type")
+    return tag.encode() if type(tag) is str and tag.replace(".", "").isidentifier() else b""
+
+
+# Between the tokens of JSON a line end is as good as a blank; in an event it would end the line of data.
+_ONE_LINE = bytes.maketrans(b"\r\n", b"  ")
+
+
+def event_of(data: bytes) -> dict[str, Any]:
+    """Read an event that is carried; nothing, if it is no object."""
     try:
-        return load_text(data.decode())
+        event = load_text(data.decode())
     except ValueError:
-        return None
+        return {}
+    return event if type(event) is dict else {}
 
 
 def learn(answer: ItemResponse, chunk: CanonChunk) -> None:
@@ -347,4 +357,6 @@ def learn(answer: ItemResponse, chunk: CanonChunk) -> None:
 
 
 _TOLD = ("id", "model", "created", "service_tier")
+# What begins an answer even of an unnamed model.
+_WORDS = tuple("text tool_calls thinking finish_reason refusal citations item opens signature logprobs index".split())
 _OWN = frozenset(("content", "usage", "stop_reason", "stop_sequence", "stop_details", "alternatives", "logprobs"))

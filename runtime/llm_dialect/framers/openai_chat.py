@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.framers.base import Framer, Parts, quoted
+from llm_dialect.call_places import CallPlaces
+from llm_dialect.framers.base import Framer, Parts, event_of, quoted
 from llm_dialect.generated.canonical.content import Refusal, Text, Thinking, ToolCall
 from llm_dialect.generated.canonical.enums import ToolKind
 from llm_dialect.generated.openai_chat import response
@@ -15,8 +16,8 @@ from llm_dialect.sse import DONE, frame
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from llm_dialect.blocks import Block
     from llm_dialect.generated.canonical.response import ItemResponse, Logprobs
-    from llm_dialect.lanes import Block
 
 __all__ = ["FRAMER", "render"]
 
@@ -58,7 +59,8 @@ class Pen:
             )
         if type(item) is Thinking:
             # What has a seal, or will have one, is told as sealed, which is known only when it is whole.
-            return item.signature is None and item.redacted_data is None and item.details is None
+            awaited = item.issuer is not None and item.id is None
+            return item.signature is None and item.redacted_data is None and item.details is None and not awaited
         return type(item) in (Text, Refusal)
 
     def open(self, block: Block) -> bytes:
@@ -147,6 +149,44 @@ class Pen:
         return self._chunk({}, reason)
 
 
+class _CarriedCalls:
+    """R30 for calls of a stream that is carried: numbered from 0, id and name once, one fragment of each at a time."""
+
+    __slots__ = ("_places", "_told")
+
+    def __init__(self) -> None:
+        self._places = CallPlaces()
+        self._told: list[dict[str, Any]] = []
+
+    def regular(self, calls: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Give fragments as their vendor should have sent them."""
+        made: dict[int, dict[str, Any]] = {}
+        for call in calls:
+            inner = call.get("function") or {}
+            place = self._places.of(call.get("index"), str(call.get("id") or ""), str(inner.get("name") or ""))
+            if place == len(self._told):
+                self._told.append({"id": call.get("id"), "name": inner.get("name"), "type": call.get("type")})
+                own = {**({"type": "function"} if inner else {}), **call, "index": place}
+            else:
+                own = self._later(self._told[place], {**call, "index": place}, inner)
+            made[place] = _joined(made[place], own) if place in made else own
+        return list(made.values())
+
+    def _later(self, told: dict[str, Any], call: dict[str, Any], inner: dict[str, Any]) -> dict[str, Any]:
+        for holder, keys in ((call, ("id", "type")), (inner := {**inner}, ("name",))):
+            for key in keys:
+                if holder.get(key) in (told[key], "") and holder.get(key) is not None:
+                    del holder[key]
+        return {**call, "function": inner} if inner else call
+
+
+def _joined(first: dict[str, Any], second: dict[str, Any]) -> dict[str, Any]:
+    """Join two fragments of one call."""
+    one, other = first.get("function") or {}, second.get("function") or {}
+    text = (one.get("arguments") or "") + (other.get("arguments") or "")
+    return {**second, **first, "function": {**other, **one, "arguments": text}}
+
+
 class ChatFramer(Framer):
     """Writes Chat Completions streams."""
 
@@ -157,6 +197,26 @@ class ChatFramer(Framer):
 
     def _whole(self, last: bytes) -> bool:
         return last.strip() == b"[DONE]"
+
+    def __init__(self, *args: Any) -> None:
+        """Begin a stream."""
+        super().__init__(*args)
+        self._carried: dict[Any, _CarriedCalls] = {}
+
+    def carry(self, name: bytes, data: bytes) -> bytes:
+        """Write an event as it is; but fragments of calls are made regular."""
+        return super().carry(name, self._regular(data) if b'"tool_calls"' in data else data)
+
+    def _regular(self, data: bytes) -> bytes:
+        event = event_of(data)
+        changed = False
+        for choice in event.get("choices") or ():
+            calls = (choice.get("delta") or {}).get("tool_calls")
+            if calls:
+                made = self._carried.setdefault(choice.get("index"), _CarriedCalls()).regular(calls)
+                changed = changed or made != calls
+                choice["delta"]["tool_calls"] = made
+        return dump(event) if changed else data
 
     def _pen(self, index: int) -> Pen:
         pen = Pen(self, index)

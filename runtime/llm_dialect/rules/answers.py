@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect.convert import derived_part
 from llm_dialect.generated.canonical.content import Refusal, Text, ToolCall
 from llm_dialect.generated.canonical.enums import StopReason, ToolKind
-from llm_dialect.generated.canonical.response import Logprobs
+from llm_dialect.generated.canonical.response import Logprobs, Usage
 from llm_dialect.json_io import load_text
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
-    from llm_dialect.generated.canonical.response import Usage
 
 __all__ = [
     "CALL_PREFIX",
@@ -172,6 +171,6 @@ def served_tier(o: Any, value: str | None, cx: Writing) -> str | None:
 
 def tiered_usage(o: Any, value: Usage | None, cx: Writing) -> Usage | None:
     """R22: the tier that served the answer, told with the usage."""
-    if value is None or value.service_tier is not None or o.service_tier is None:
+    if o.service_tier is None or (value is not None and value.service_tier is not None):
         return value
-    return value.replace(service_tier=o.service_tier)
+    return Usage(service_tier=o.service_tier) if value is None else value.replace(service_tier=o.service_tier)

@@ -1,0 +1,109 @@
+"""Content items that come in fragments, while they come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.generated.canonical.content import ServerToolCall, Text, ToolCall
+from llm_dialect.generated.canonical.enums import ToolKind
+from llm_dialect.json_io import load_text
+
+if TYPE_CHECKING:
+    from llm_dialect.stop import StopWindow
+
+__all__ = ["SHOWN", "Block"]
+
+# Texts that the vendor numbers: each is one of several.
+_SEALS = frozenset(("signature", "redacted_data"))
+_LISTS = frozenset(("summary", "parts"))
+# What is shown of a block while it is open.
+SHOWN = frozenset(("text", "summary", "parts", "arguments"))
+
+
+class Run:
+    """Fragments of one text of a block, one after another."""
+
+    __slots__ = ("field", "part", "pieces")
+
+    def __init__(self, field: str, part: int | None) -> None:
+        self.field = field
+        self.part = part
+        self.pieces: list[str] = []
+
+    def text(self) -> str:
+        """Join the fragments."""
+        return "".join(self.pieces)
+
+
+class Block:
+    """One content item that comes in fragments.
+
+    Attributes:
+        key: What the source calls it; None if it has no name.
+        item: The item as it began.
+        runs: Its fragments.
+        closed: No fragment will come.
+        started: A pen was told of it.
+        live: It flows as it comes; otherwise it is written whole when it is closed.
+        window: Watches its visible text for stop sequences.
+    """
+
+    __slots__ = ("closed", "item", "key", "live", "runs", "started", "window")
+
+    def __init__(self, key: Any, item: Any) -> None:
+        """Open a block."""
+        self.key = key
+        self.item = item
+        self.runs: list[Run] = []
+        self.closed = False
+        self.started = False
+        self.live = False
+        self.window: StopWindow | None = None
+
+    def add(self, field: str, part: int | None, piece: str) -> None:
+        """Take a fragment."""
+        runs = self.runs
+        if not runs or runs[-1].field != field or runs[-1].part != part:
+            runs.append(Run(field, part))
+        runs[-1].pieces.append(piece)
+
+    def sealed(self) -> bool:
+        """Tell whether it has its seal, which comes last, or is one: more words belong to another block."""
+        return bool(self.runs) and self.runs[-1].field in _SEALS
+
+    def is_whole_call(self) -> bool:
+        """Tell whether it is a call of a function whose arguments are all there: a whole object takes no more."""
+        last = self.runs[-1] if self.runs else None
+        if type(self.item) is not ToolCall or self.item.kind is not ToolKind.function or last is None:
+            return False
+        return last.pieces[-1].rstrip().endswith("}") and type(_json(last.text())) is dict
+
+    def shows(self) -> bool:
+        """Tell whether there is anything to show by now."""
+        return any(run.field in SHOWN for run in self.runs)
+
+    def final(self) -> Any:
+        """Give the item with all its fragments."""
+        changes: dict[str, Any] = {}
+        for run in self.runs:
+            if run.field in _LISTS:
+                _into_list(changes.setdefault(run.field, {}), run)
+            else:
+                changes[run.field] = changes.get(run.field, "") + run.text()
+        for field in _LISTS & changes.keys():
+            changes[field] = [Text(words) for _, words in sorted(changes[field].items())]
+        if type(self.item) is ServerToolCall and "arguments" in changes:
+            changes["arguments"] = _json(changes["arguments"])
+        return self.item.replace(**changes) if changes else self.item
+
+
+def _into_list(texts: dict[int, str], run: Run) -> None:
+    part = run.part or 0
+    texts[part] = texts.get(part, "") + run.text()
+
+
+def _json(text: str) -> Any:
+    try:
+        return load_text(text)
+    except ValueError:
+        return text
