@@ -230,3 +230,98 @@ def test_free_input_and_repeated_ids_are_undone() -> None:
         ("c", ld.ToolKind.custom, "x"),
         ("c", ld.ToolKind.custom, "y"),
     ]
+
+
+def test_a_turn_knows_where_it_goes_and_how_to_show_the_key() -> None:
+    turn = ld.Turn("anthropic", "openai_chat")
+    turn.request({"model": "mine", "max_tokens": 9, "messages": [USER], "stream": True}, model="up")
+    there = turn.endpoint({"anthropic-beta": "b", "openai-project": "p"})
+    assert (there.method, there.path, there.query) == ("POST", "/v1/chat/completions", {})
+    assert there.headers == {"content-type": "application/json"}
+    assert turn.auth({"X-Api-Key": "secret"}) == {"authorization": "Bearer secret"}
+    assert turn.auth({}) == {}
+    same = ld.Turn("openai_chat", "openai_chat")
+    same.request({"model": "m", "messages": [USER]})
+    assert same.endpoint({"OpenAI-Project": "p"}).headers["openai-project"] == "p"
+
+
+def test_a_request_may_be_given_as_items_whose_model_is_the_clients() -> None:
+    items = ld.parse_request({"model": "mine", "max_tokens": 9, "messages": [USER]}, "anthropic")
+    turn = ld.Turn("anthropic", "openai_chat")
+    made = turn.request(items, model="up", stream=True)
+    assert (made.body["model"], made.body["stream"]) == ("up", True)
+    assert (items.model, items.stream) == ("mine", None)
+    assert turn.memory is not None
+    assert turn.memory.model == "mine"
+
+
+EVENTS = (
+    b'event: message_start\ndata: {"type":"message_start","message":{"id":"msg_1","type":"message","role":"assistant",'
+    b'"model":"up","content":[],"stop_reason":null,"stop_sequence":null,"usage":{"input_tokens":3,"output_tokens":1}}}\n\n'
+    b'event: content_block_start\ndata: {"type":"content_block_start","index":0,'
+    b'"content_block":{"type":"text","text":""}}\n\n'
+    b'event: content_block_delta\ndata: {"type":"content_block_delta","index":0,'
+    b'"delta":{"type":"text_delta","text":"Hi"}}\n\nevent: content_block_stop\ndata: {"type":"content_block_stop","index":0}\n\n'
+    b'event: message_delta\ndata: {"type":"message_delta","delta":{"stop_reason":"end_turn","stop_sequence":null},'
+    b'"usage":{"output_tokens":2}}\n\nevent: message_stop\ndata: {"type":"message_stop"}\n\n'
+)
+AS_EVENTS = {"Content-Type": "text/event-stream; charset=utf-8"}
+
+
+def asked(client: str = "openai_chat", **more: Any) -> ld.Turn:
+    turn = ld.Turn(client, "anthropic")
+    turn.request({"model": "mine", "max_tokens": 9, "messages": [USER], **more})
+    return turn
+
+
+@pytest.mark.parametrize("client", ["openai_chat", "anthropic"])
+def test_a_stream_that_nobody_asked_for_is_put_together(client: str) -> None:
+    made = asked(client).response(200, EVENTS, AS_EVENTS)
+    assert made.status == 200
+    assert made.body["model"] == "mine"
+    answer = ld.parse_response(made.body, client)
+    assert [item.text for item in answer.content if isinstance(item, ld.Text)] == ["Hi"]
+    assert answer.usage is not None
+    assert answer.usage.completion_tokens == 2
+
+
+def test_such_a_stream_is_cut_at_the_clients_stop_sequence() -> None:
+    made = asked(stop=[" "]).response(200, EVENTS.replace(b'"Hi"', b'"Hi you"'), AS_EVENTS)
+    assert made.body["choices"][0]["message"]["content"] == "Hi"
+
+
+def test_such_a_stream_that_fails_or_is_cut_is_no_answer() -> None:
+    error = b'event: error\ndata: {"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}\n\n'
+    made = asked().response(200, EVENTS[: EVENTS.index(b"event: message_delta")] + error, AS_EVENTS)
+    assert (made.status, "error" in made.body) == (503, True)
+    made = asked().response(200, EVENTS[: EVENTS.index(b"event: message_delta")], AS_EVENTS)
+    assert (made.status, "error" in made.body) == (502, True)
+
+
+def test_an_error_that_comes_as_a_success_is_an_error() -> None:
+    body = {"type": "error", "error": {"type": "rate_limit_error", "message": "slow down"}}
+    made = asked().response(200, body, {"retry-after": "3"})
+    assert (made.status, made.headers["retry-after"]) == (429, "3")
+    with pytest.raises(ld.InvalidResponse) as caught:
+        asked().response(200, {"type": "nothing"})
+    assert caught.value.path.startswith("$")
+
+
+@pytest.mark.parametrize("client", ["openai_chat", "anthropic"])
+def test_a_whole_answer_is_told_as_a_stream(client: str) -> None:
+    stream = asked(client, stream=True).stream()
+    told = stream.whole(message({"type": "text", "text": "Hi"}, use("f", {"a": 1})))
+    assert ld.check_stream(told, client) == []
+    reader = ld.deframer(client)
+    answer = ld.collect([*reader.feed(told), *reader.finish()])
+    assert [type(item) for item in answer.content] == [ld.Text, ld.ToolCall]
+    assert stream.ended
+    with pytest.raises(RuntimeError, match="after finish"):
+        stream.whole({})
+
+
+def test_a_whole_answer_that_is_none_fails_in_band() -> None:
+    for body in ({"type": "error", "error": {"type": "overloaded_error", "message": "x"}}, b"<html>"):
+        stream = asked(stream=True).stream()
+        assert b'"error"' in stream.whole(body)
+        assert stream.error is not None

@@ -63,6 +63,18 @@ def blocks(step: Think) -> dict[str, Any]:
     return {"type": "thinking", "thinking": step.text, "signature": step.signature}
 
 
+def thoughts(step: Think) -> list[dict[str, Any]]:
+    """Give the deltas of a thought; a signed one is told twice, as gateways do, and its signature last."""
+    if not step.signature:
+        return [{"reasoning_content": half} for half in halves(step.text)]
+    block = {"index": 0, "type": "thinking"}
+    said = [
+        {"reasoning_content": half, "thinking_blocks": [{**block, "thinking": half, "signature": ""}]}
+        for half in halves(step.text)
+    ]
+    return [*said, {"thinking_blocks": [{**block, "thinking": "", "signature": step.signature}]}]
+
+
 def halves(text: str) -> list[str]:
     return [text[: len(text) // 2], text[len(text) // 2 :]]
 
@@ -86,8 +98,7 @@ def events(script: Script, model: str) -> list[bytes]:
     calls = 0
     for step in script.steps:
         if isinstance(step, Think):
-            made = b"".join(chunk({"reasoning_content": half}) for half in halves(step.text))
-            pieces.append(made + (chunk({"thinking_blocks": [blocks(step)]}) if step.signature else b""))
+            pieces.append(b"".join(chunk(delta) for delta in thoughts(step)))
         elif isinstance(step, Call):
             first = call(step)
             first["function"]["arguments"] = ""

@@ -1,0 +1,205 @@
+"""The vendors' own SDKs through the gateway, on the loopback, in front of a scripted upstream of every dialect."""
+
+from __future__ import annotations
+
+import base64
+import json
+from typing import Any
+
+import anthropic
+import openai
+import pytest
+
+from llm_dialect.edge.config import Settings, UpstreamSettings, able_dialects
+from llm_dialect.edge.gateway import serve_upstreams
+from tests.gateway.clients import PNG, close_sdks, failure_of, talk
+from tests.gateway.loopback import running
+from tests.gateway.script import SIGNATURE
+from tests.gateway.upstream import Upstream
+from tests.strategies.schemas import faults
+
+ABLE = able_dialects()
+PAIRS = [pytest.param(client, target, id=f"{client}-{target}") for client in ABLE for target in ABLE]
+BOTH = pytest.mark.parametrize("stream", [False, True], ids=["whole", "stream"])
+EVERY = pytest.mark.parametrize(("client", "target"), PAIRS)
+
+SCHEMA = {
+    "type": "object",
+    "properties": {"answer": {"type": "integer"}, "words": {"type": "array", "items": {"type": "string"}}},
+    "required": ["answer", "words"],
+    "additionalProperties": False,
+}
+
+
+@pytest.fixture(scope="module")
+def scripted() -> Any:
+    return Upstream()
+
+
+@pytest.fixture(scope="module")
+def url(scripted: Upstream) -> Any:
+    with running(scripted.app()) as address:
+        upstreams = tuple(UpstreamSettings(each, address, each, models=(f"{each}.*",)) for each in ABLE)
+        with running(serve_upstreams(Settings(upstreams, ping_seconds=0.1))) as gateway:
+            yield gateway
+            close_sdks()
+
+
+@pytest.fixture
+def upstream(scripted: Upstream) -> Upstream:
+    scripted.reset()
+    return scripted
+
+
+def check_received(upstream: Upstream, count: int = 1) -> None:
+    """Hold what the upstream got against the vendor's own schema."""
+    assert len(upstream.received) == count
+    for got in upstream.received:
+        assert faults(got.body, got.dialect, "request") == []
+
+
+@EVERY
+@BOTH
+def test_text(url: str, upstream: Upstream, client: str, target: str, stream: bool) -> None:
+    seen = talk(client, url, f"{target}.text", stream=stream).say("Hello")
+    assert (seen.text, seen.stop) == ("Hello from the upstream — ünï “codé” 🎈.", "stop")
+    assert seen.usage == (31, 17)
+    assert seen.pieces > 1 or not stream
+    check_received(upstream)
+
+
+@EVERY
+@BOTH
+def test_an_answer_at_its_limit(url: str, upstream: Upstream, client: str, target: str, stream: bool) -> None:
+    seen = talk(client, url, f"{target}.length", stream=stream).say("Hello")
+    assert (seen.text, seen.stop) == ("This is cut", "length")
+
+
+@EVERY
+@BOTH
+def test_thinking_then_text(url: str, upstream: Upstream, client: str, target: str, stream: bool) -> None:
+    seen = talk(client, url, f"{target}.think", stream=stream, think=True).say("Hello")
+    assert (seen.thinking, seen.text, seen.stop) == ("Let me see.", "Done thinking.", "stop")
+    check_received(upstream)
+
+
+@EVERY
+@BOTH
+def test_a_loop_with_one_tool(url: str, upstream: Upstream, client: str, target: str, stream: bool) -> None:
+    conversation = talk(client, url, f"{target}.call", stream=stream, tools=True)
+    seen = conversation.say("What is the weather?")
+    assert (seen.text, seen.stop) == ("I will look.", "calls")
+    ((id, name, arguments),) = seen.calls
+    assert (name, arguments) == ("get_weather", {"city": "Paris", "days": 3})
+    seen = conversation.answer({id: "sunny"})
+    assert (seen.text, seen.stop, seen.usage) == ("It is sunny in Paris.", "stop", (60, 8))
+    check_received(upstream, 2)
+    assert "sunny" in json.dumps(upstream.received[1].body)
+
+
+@EVERY
+@BOTH
+def test_a_loop_with_parallel_tools(url: str, upstream: Upstream, client: str, target: str, stream: bool) -> None:
+    conversation = talk(client, url, f"{target}.calls", stream=stream, tools=True)
+    seen = conversation.say("Weather and time?")
+    assert [(name, arguments) for _, name, arguments in seen.calls] == [
+        ("get_weather", {"city": "Paris", "days": 3}),
+        ("get_time", {"zone": "Europe/Paris"}),
+    ]
+    first, second = (id for id, _, _ in seen.calls)
+    seen = conversation.answer({first: "sunny", second: "noon"})
+    assert seen.text == "It is sunny, and noon."
+    check_received(upstream, 2)
+
+
+@EVERY
+@BOTH
+def test_signatures_come_back_byte_for_byte(
+    url: str, upstream: Upstream, client: str, target: str, stream: bool
+) -> None:
+    conversation = talk(client, url, f"{target}.think-call", stream=stream, tools=True, think=True)
+    seen = conversation.say("What is the weather?")
+    assert seen.thinking == "I need the weather."
+    ((id, _, _),) = seen.calls
+    assert conversation.answer({id: "sunny"}).text == "It is sunny in Paris."
+    check_received(upstream, 2)
+    assert SIGNATURE in json.dumps(upstream.received[1].body)
+
+
+@EVERY
+@BOTH
+def test_structured_output(url: str, upstream: Upstream, client: str, target: str, stream: bool) -> None:
+    seen = talk(client, url, f"{target}.json", stream=stream, schema=SCHEMA).say("Answer")
+    assert json.loads(seen.text) == {"answer": 42, "words": ["a", "b"]}
+    check_received(upstream)
+    assert "words" in json.dumps(upstream.received[0].body)
+
+
+@EVERY
+def test_an_image_arrives_whole(url: str, upstream: Upstream, client: str, target: str) -> None:
+    assert talk(client, url, f"{target}.text", image=True).say("What is this?").text
+    check_received(upstream)
+    assert base64.b64encode(PNG).decode() in json.dumps(upstream.received[0].body)
+
+
+@EVERY
+@BOTH
+def test_a_refusal_is_told_as_one(url: str, upstream: Upstream, client: str, target: str, stream: bool) -> None:
+    seen = talk(client, url, f"{target}.refusal", stream=stream).say("Help me")
+    assert seen.text == "I cannot help with that."
+    # OpenAI's models refuse in words of their own kind and end well; clients without such words are told the text.
+    own_words = target.startswith("openai") and not client.startswith("openai")
+    assert seen.stop == ("stop" if own_words else "refusal")
+
+
+@EVERY
+@BOTH
+def test_stop_sequences(url: str, upstream: Upstream, client: str, target: str, stream: bool) -> None:
+    if client == "openai_responses":
+        pytest.skip("this client has no stop sequences")
+    seen = talk(client, url, f"{target}.sequence", stream=stream, stop=["END"]).say("Say it")
+    assert seen.text == "Before the end"
+    assert seen.stop in ("stop", "sequence")
+    check_received(upstream)
+
+
+STATUSES = {
+    "429": ({429}, (anthropic.RateLimitError, openai.RateLimitError)),
+    "500": ({500, 502}, (anthropic.InternalServerError, openai.InternalServerError)),
+    "529": ({529, 503}, (anthropic.InternalServerError, openai.InternalServerError)),
+    "401": ({401}, (anthropic.AuthenticationError, openai.AuthenticationError)),
+    "context": ({400}, (anthropic.BadRequestError, openai.BadRequestError)),
+    "html": ({502, 500}, (anthropic.InternalServerError, openai.InternalServerError)),
+}
+
+
+@EVERY
+@BOTH
+@pytest.mark.parametrize("name", STATUSES)
+def test_errors_are_the_sdks_own(
+    url: str, upstream: Upstream, client: str, target: str, stream: bool, name: str
+) -> None:
+    why: Any = failure_of(client, talk(client, url, f"{target}.{name}", stream=stream))
+    statuses, classes = STATUSES[name]
+    assert (why.code if client == "gemini" else why.status_code) in statuses
+    if client == "gemini":
+        return
+    assert isinstance(why, classes)
+    told: Any = why
+    assert (why.response.headers.get("retry-after") == "7") == (name == "429")
+    if name == "context":
+        assert "too long" in str(why) if client == "anthropic" else told.code == "context_length_exceeded"
+
+
+@EVERY
+@pytest.mark.parametrize("name", ["cut", "broken"])
+def test_a_stream_that_fails_is_an_error_of_the_sdk(
+    url: str, upstream: Upstream, client: str, target: str, name: str
+) -> None:
+    assert failure_of(client, talk(client, url, f"{target}.{name}", stream=True))
+
+
+@EVERY
+def test_a_slow_stream_is_kept_open(url: str, upstream: Upstream, client: str, target: str) -> None:
+    seen = talk(client, url, f"{target}.slow", stream=True).say("Hello")
+    assert (seen.text, seen.stop) == ("Slow but sure.", "stop")
