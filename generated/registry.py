@@ -17,7 +17,7 @@ DIRECTIONS: dict[str, tuple[str, ...]] = {
     "anthropic": ("request", "response", "errors", "stream"),
     "gemini": (),
     "openai_chat": ("request", "response", "errors", "stream"),
-    "openai_responses": ("request", "response"),
+    "openai_responses": ("request", "response", "stream"),
 }
 
 

@@ -1,0 +1,332 @@
+"""OpenAI Responses, stream in: items by their id, told whole when they are done.
+
+What an item says when it is done is held against what flowed before: a vendor that tells a text only then, or only at
+the end of the whole answer, is understood too.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.deframers.base import UNKNOWN, Deframer
+from llm_dialect.errors import InvalidResponse
+from llm_dialect.generated.canonical.content import Refusal, Text, Thinking, ToolCall
+from llm_dialect.generated.canonical.enums import ThinkingDeltaKind
+from llm_dialect.generated.canonical.response import Logprobs
+from llm_dialect.generated.canonical.stream import CanonChunk, ThinkingDelta, ToolCallDelta
+from llm_dialect.generated.openai_responses import response
+from llm_dialect.generated.openai_responses.stream import EVENTS, PADDING
+from llm_dialect.json_io import to_text
+
+if TYPE_CHECKING:
+    from llm_dialect.generated.canonical.response import ItemResponse
+    from llm_dialect.steps import Step
+
+__all__ = ["DEFRAMER"]
+
+_CALLS = frozenset(("function_call", "custom_tool_call"))
+_MESSAGE, _REASONING = "message", "reasoning"
+_ENVELOPE: dict[str, Any] = {
+    "id": "",
+    "object": "response",
+    "created_at": 0,
+    "model": "",
+    "status": "completed",
+    "output": [],
+    "parallel_tool_calls": True,
+    "tool_choice": "auto",
+    "tools": [],
+}
+
+
+class _Item:
+    """One output item on its way.
+
+    Attributes:
+        kind: Its type.
+        told: What flowed of it, by block: the text so far.
+        blocks: Its blocks: part → number among all blocks of the answer.
+        done: It was told whole.
+        cited: Sources that flowed, by part.
+    """
+
+    __slots__ = ("blocks", "cited", "done", "kind", "told")
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        self.blocks: dict[Any, int] = {}
+        self.told: dict[Any, list[str]] = {}
+        self.cited: dict[Any, int] = {}
+        self.done = False
+
+    def text(self, part: Any) -> str:
+        """Give what flowed of a part."""
+        return "".join(self.told.get(part, ()))
+
+
+class ResponsesDeframer(Deframer):
+    """Reads Responses streams."""
+
+    dialect = "openai_responses"
+    padding = PADDING
+
+    def __init__(self, *args: Any) -> None:
+        """Begin before the first byte."""
+        super().__init__(*args)
+        self._by_id: dict[str, _Item] = {}
+        self._by_place: dict[Any, _Item] = {}
+        self._count = 0  # of blocks
+
+    def _step(self, name: bytes, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        kind = event.get("type") or name.decode("utf-8", "replace")
+        step = EVENTS.get(kind)
+        if step is None:
+            self.report.tell(f"$.{kind}", UNKNOWN)
+            out.append(CanonChunk(opaque=event, opaque_dialect=self.dialect))
+            return
+        self._leave(step, event, "$")
+        getattr(self, "_on_" + step.name)(step, event, out)
+
+    # -- the answer
+
+    def _on_start(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        out.append(CanonChunk(head=self._head(_object(event, step.at["answer"]), ended=False)))
+
+    def _on_end(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        answer = _object(event, step.at["answer"])
+        output = answer.get("output") or []
+        for place, item in enumerate(output if type(output) is list else ()):
+            if type(item) is dict and not self._item(item.get("id"), place, item.get("type")).done:
+                self._finish(item, place, out)
+        head = self._head(answer, ended=True)
+        out.append(
+            CanonChunk(
+                head=head,
+                usage=head.usage,
+                finish_reason=head.stop_reason,
+                stop_sequence=head.stop_sequence,
+                stop_details=head.stop_details,
+            )
+        )
+        self.ended = True
+
+    def _head(self, answer: dict[str, Any], ended: bool) -> ItemResponse:
+        """Read an answer without what it holds; of one that goes on, the state says nothing."""
+        told = {**_ENVELOPE, **{key: value for key, value in answer.items() if value is not None}, "output": []}
+        if not ended:
+            told.pop("usage", None)
+            told["status"] = "completed"
+        head = response.parse(told, self._reading)
+        if not ended:
+            head.stop_reason = head.status = None
+        return head
+
+    def _on_break(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        answer = _object(event, step.at["answer"])
+        self._refuse({"error": answer.get("error") or {}}, out)
+
+    def _on_fail(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        nested = event.get(step.at["error"])
+        flat = {key: event[key] for key in ("message", "code", "param") if key in event}
+        self._refuse({"error": nested if type(nested) is dict else flat}, out)
+
+    def _on_ignore(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        """What another event says too."""
+
+    # -- items
+
+    def _item(self, name: Any, place: Any, kind: Any = None) -> _Item:
+        found = self._by_id.get(name) if type(name) is str and name else None
+        found = found or self._by_place.get(place)
+        if found is None:
+            found = _Item(kind if type(kind) is str else "")
+            self._by_place[place] = found
+        if type(name) is str and name:
+            self._by_id[name] = found
+        return found
+
+    def _on_open(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        item = _object(event, step.at["item"])
+        place = event.get(step.at["place"])
+        if place in self._by_place and self._by_place[place].done:
+            del self._by_place[place]
+        held = self._item(item.get("id"), place, item.get("type"))
+        held.kind = item.get("type", "")
+        if held.kind in _CALLS or held.kind == _REASONING:
+            self._begin(held, item, out)
+
+    def _begin(self, held: _Item, item: dict[str, Any], out: list[CanonChunk]) -> None:
+        """Begin a call or a thought: all that its item says but what flows."""
+        bare = {**item, "arguments": ""} if item["type"] == "function_call" else {**item}
+        if item["type"] == "custom_tool_call":
+            bare["input"] = ""
+        if item["type"] == _REASONING:
+            bare.update(summary=[], content=None, encrypted_content=None)
+        opened = self._items([bare])
+        if opened:
+            out.append(CanonChunk(block=self._block(held, None), opens=opened[0]))
+
+    def _block(self, held: _Item, part: Any) -> int:
+        if part not in held.blocks:
+            held.blocks[part] = self._count
+            self._count += 1
+        return held.blocks[part]
+
+    def _on_part(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        """A part begins when its first words come."""
+
+    def _on_text(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        held, part, text = self._flow(step, event)
+        chunk = CanonChunk(text=text, block=self._block(held, part))
+        logprobs = event.get(step.at["logprobs"])
+        if logprobs:
+            chunk.logprobs = self._logprobs(logprobs)
+        out.append(chunk)
+
+    def _logprobs(self, logprobs: Any) -> Logprobs | None:
+        text: Any = self._message([{"type": "output_text", "text": "", "annotations": [], "logprobs": logprobs}])
+        return Logprobs(text[0].logprobs) if text and text[0].logprobs else None
+
+    def _on_refuse(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        held, part, text = self._flow(step, event)
+        out.append(CanonChunk(refusal=text, block=self._block(held, part)))
+
+    def _on_cite(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        held = self._item(event.get(step.at["id"]), event.get(step.at["place"]), _MESSAGE)
+        part = event.get(step.at["number"]) or 0
+        citation = event.get(step.at["citation"])
+        held.cited[part] = held.cited.get(part, 0) + 1
+        self._cite(held, part, [citation], out)
+
+    def _cite(self, held: _Item, part: Any, annotations: list[Any], out: list[CanonChunk]) -> None:
+        text: Any = self._message([{"type": "output_text", "text": "", "annotations": annotations, "logprobs": []}])
+        if text and text[0].citations:
+            out.append(CanonChunk(citations=text[0].citations, block=self._block(held, part)))
+
+    def _on_summary(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        held, part, text = self._flow(step, event, "summary")
+        delta = ThinkingDelta(ThinkingDeltaKind.summary, text, part=part[1])
+        out.append(CanonChunk(thinking=delta, block=self._block(held, None)))
+
+    def _on_thought(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        held, part, text = self._flow(step, event, "content")
+        delta = ThinkingDelta(ThinkingDeltaKind.text, text, part=part[1])
+        out.append(CanonChunk(thinking=delta, block=self._block(held, None)))
+
+    def _on_arguments(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        held, _, text = self._flow(step, event, "arguments")
+        out.append(CanonChunk(tool_calls=[ToolCallDelta(0, arguments=text)], block=self._block(held, None)))
+
+    def _flow(self, step: Step, event: dict[str, Any], of: str | None = None) -> tuple[_Item, Any, str]:
+        """Take a fragment: its item, its part, its text."""
+        key = step.at["text"]
+        text = event.get(key)
+        if type(text) is not str:
+            raise InvalidResponse(f"text was expected, not {type(text).__name__}", f"$.{key}")
+        held = self._item(event.get(step.at["id"]), event.get(step.at["place"]), _MESSAGE)
+        number = event.get(step.at["number"]) or 0 if "number" in step.at else None
+        part = number if of is None else (of, number)
+        self.noted = held.told.setdefault(part, [])
+        self.noted.append(text)
+        return held, part, text
+
+    # -- items that are done
+
+    def _on_close(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        self._finish(_object(event, step.at["item"]), event.get(step.at["place"]), out)
+
+    def _finish(self, item: dict[str, Any], place: Any, out: list[CanonChunk]) -> None:
+        held = self._item(item.get("id"), place, item.get("type"))
+        if held.done:
+            return
+        held.done, kind = True, item.get("type")
+        if kind == _MESSAGE:
+            self._finish_message(held, item, out)
+        elif kind == _REASONING:
+            self._finish_thought(held, item, out)
+        elif kind in _CALLS:
+            self._finish_call(held, item, out)
+        else:
+            out += [CanonChunk(item=each) for each in self._items([item])]
+        held.told.clear()
+
+    def _finish_message(self, held: _Item, item: dict[str, Any], out: list[CanonChunk]) -> None:
+        parts = item.get("content") or []
+        for number, part in enumerate(parts if type(parts) is list else ()):
+            whole: list[Any] = self._items([{**item, "content": [part]}])
+            if number not in held.blocks:
+                out += [CanonChunk(item=each) for each in whole]
+                continue
+            block = held.blocks[number]
+            for each in whole[:1]:
+                if type(each) in (Text, Refusal):
+                    rest = _rest(held.text(number), each.text)
+                    if rest and type(each) is Text:
+                        out.append(CanonChunk(rest, block=block))
+                    elif rest:
+                        out.append(CanonChunk(refusal=rest, block=block))
+                citations = getattr(each, "citations", None) or []
+                if len(citations) > held.cited.get(number, 0):
+                    out.append(CanonChunk(block=block, citations=citations[held.cited.get(number, 0) :]))
+            out.append(CanonChunk(block=block, closes=True))
+        for number, block in held.blocks.items():
+            if number >= len(parts):
+                out.append(CanonChunk(block=block, closes=True))
+
+    def _finish_thought(self, held: _Item, item: dict[str, Any], out: list[CanonChunk]) -> None:
+        if None not in held.blocks:
+            out += [CanonChunk(item=each) for each in self._items([item])]
+            return
+        block = held.blocks[None]
+        for each in self._items([item]):
+            if type(each) is Thinking:
+                out += [CanonChunk(thinking=delta, block=block) for delta in _missing(held, each)]
+        out.append(CanonChunk(block=block, closes=True))
+
+    def _finish_call(self, held: _Item, item: dict[str, Any], out: list[CanonChunk]) -> None:
+        if None not in held.blocks:
+            self._begin(held, item, out)
+        for each in self._items([item]):
+            if type(each) is ToolCall:
+                arguments = each.arguments if type(each.arguments) is str else to_text(each.arguments)
+                rest = _rest(held.text(("arguments", None)), arguments)
+                delta = ToolCallDelta(0, arguments=rest or None, signature=each.signature, complete=True)
+                out.append(CanonChunk(tool_calls=[delta], block=held.blocks.get(None)))
+
+    def _items(self, output: list[Any]) -> list[Any]:
+        return list(response.parse({**_ENVELOPE, "output": output}, self._reading).content)
+
+    def _message(self, content: list[Any]) -> list[Any]:
+        item = {"type": _MESSAGE, "id": "", "role": "assistant", "status": "completed", "content": content}
+        return self._items([item])
+
+
+def _missing(held: _Item, whole: Thinking) -> list[ThinkingDelta]:
+    """Give what a finished thought says that did not flow."""
+    made: list[ThinkingDelta] = []
+    for of, kind, texts in (
+        ("summary", ThinkingDeltaKind.summary, whole.summary),
+        ("content", ThinkingDeltaKind.text, whole.parts),
+    ):
+        for number, text in enumerate(texts or ()):
+            rest = _rest(held.text((of, number)), text.text)
+            if rest:
+                made.append(ThinkingDelta(kind, rest, part=number))
+    if whole.encrypted:
+        made.append(ThinkingDelta(ThinkingDeltaKind.encrypted, whole.encrypted, id=whole.id, issuer=whole.issuer))
+    return made
+
+
+def _rest(told: str, whole: str) -> str:
+    """Give what is missing of a text; nothing if what flowed was another one, which cannot be taken back."""
+    return whole[len(told) :] if whole.startswith(told) else ""
+
+
+def _object(event: dict[str, Any], key: str) -> dict[str, Any]:
+    value = event.get(key)
+    if type(value) is not dict:
+        raise InvalidResponse(f"an object was expected, not {type(value).__name__}", f"$.{key}")
+    return value
+
+
+DEFRAMER = ResponsesDeframer
