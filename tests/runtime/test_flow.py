@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import orjson
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from llm_dialect.flow import fragment_of, learned
@@ -132,6 +132,7 @@ TWISTS: list[Twist] = [
 
 
 @pytest.mark.parametrize("target", ["anthropic", "openai_chat"])
+@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=50)
 @given(st.lists(st.tuples(st.sampled_from(TWISTS), st.text(max_size=6)), max_size=30))
 def test_the_short_way_says_what_the_long_way_says(
     target: str, script: list[tuple[Callable[[str], bytes], str]]
