@@ -1,0 +1,80 @@
+"""`table.yaml`: which test holds each fault off that was seen in the field, and what holds it off in the code.
+
+A row has `tests` (node ids; a bare name is a case of `tests/cases`) and `without`, what to take away so that one of
+them fails: a `rule` (it then gives the value that it was given), a `function` with what it `gives` instead, or words of
+a `spec` (`at` a place, with `put` for what stands there instead, or `edits` for several).
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from codegen.mutate.planner import Planner
+from tests.faults.taken import ROOT, call, nodes, take_away
+
+TABLE: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "table.yaml").read_text(encoding="utf-8"))
+WHOLE: dict[str, dict[str, Any]] = TABLE["whole"]
+CASES = "tests/cases/test_cases.py::test_case"
+FIELD = ROOT.parent / "shared" / "cases" / "faults.jsonl"
+BUILT = frozenset(("anthropic", "openai_chat"))
+
+
+def guards(row: dict[str, Any]) -> list[str]:
+    return [name if "::" in name else f"{CASES}[{name}]" for name in row["tests"]]
+
+
+@pytest.fixture(scope="module")
+def planner(tmp_path_factory: pytest.TempPathFactory) -> Planner:
+    return Planner(ROOT / "specs", tmp_path_factory.mktemp("off"))
+
+
+def test_there_are_rows() -> None:
+    assert len(WHOLE) >= 55
+
+
+@pytest.mark.parametrize("fault", WHOLE)
+def test_each_test_of_a_row_exists_and_names_the_fault(fault: str) -> None:
+    for node in guards(WHOLE[fault]):
+        name = node.partition("[")[2].rstrip("]")
+        assert name in nodes(node)
+        if node.startswith(CASES):
+            assert fault in json.loads(nodes(node)[name].read_text(encoding="utf-8"))["faults"]
+        else:
+            assert fault == name
+
+
+@pytest.mark.skipif(not FIELD.is_file(), reason="the faults seen in the field are not beside this repository")
+def test_no_fault_of_whole_bodies_is_left_out() -> None:
+    faults = [json.loads(line) for line in FIELD.read_text(encoding="utf-8").splitlines()]
+    ours = {
+        fault["id"]
+        for fault in faults
+        if fault["stage"] != "stream" and {fault["dialect_from"], fault["dialect_to"]} <= BUILT
+    }
+    assert ours - WHOLE.keys() - (TABLE["streams"] or {}).keys() - TABLE["waiting"].keys() == set()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fault", WHOLE)
+def test_without_what_holds_a_fault_off_a_test_fails(
+    fault: str, planner: Planner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = WHOLE[fault]
+    tests = guards(row)
+    for node in tests:
+        call(node)
+    take_away(row["without"], planner, monkeypatch)
+    assert any(fails(node) for node in tests), f"without {row['without']} all of {tests} pass"
+
+
+def fails(node: str) -> bool:
+    try:
+        call(node)
+    except (Exception, pytest.fail.Exception):
+        return True
+    return False
