@@ -30,6 +30,7 @@ _KINDS = {"function": ToolKind.function, "custom": ToolKind.custom}
 # What is not read by the response mapping.
 _APART = frozenset(_DELTA[role] for role in ("calls", "old_call", "audio", "records"))
 _PLAIN = (_DELTA["thought"], _DELTA["other_thought"])
+_NUMBERED = frozenset((_DELTA["sealed"], "annotations"))
 # What is the same on every chunk; some vendors leave it out of the first, some change it.
 _LASTING = ("id", "created", "model", "service_tier", "system_fingerprint")
 _EMPTY = {"index": 0, "message": {"role": "assistant", "content": None}, "finish_reason": None}
@@ -141,6 +142,8 @@ class ChatDeframer(Deframer):
             message.pop(_PLAIN[0], None)
         if message.get("annotations"):
             message.setdefault(_DELTA["text"], "")  # sources of a text that was told before
+        for key in _NUMBERED & message.keys():
+            message[key] = _unnumbered(message[key])
         message["role"] = "assistant"
         finish = choice.get(_CHOICE["finish_reason"]) or None
         rest = {key: value for key, value in choice.items() if key not in (_CHOICE["delta"], "message")}
@@ -276,6 +279,16 @@ def _fragments(item: Thinking) -> list[ThinkingDelta]:
     if item.signature:
         made.append(ThinkingDelta(ThinkingDeltaKind.signature, item.signature, issuer=item.issuer))
     return made
+
+
+def _unnumbered(entries: Any) -> Any:
+    """Take the numbers away that tell the client library which entries of a list belong together."""
+    if type(entries) is not list:
+        return entries
+    return [
+        {key: value for key, value in each.items() if key != "index"} if type(each) is dict else each
+        for each in entries
+    ]
 
 
 def _arguments(value: Any) -> str:

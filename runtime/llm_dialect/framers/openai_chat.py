@@ -25,6 +25,7 @@ render = response.render
 
 _ENVELOPE = ("id", "object", "created", "model", "service_tier", "system_fingerprint")
 _KEYS = {Text: b"content", Refusal: b"refusal", Thinking: b"reasoning_content"}
+_LISTS = frozenset(("annotations", "thinking_blocks"))
 _TAIL = b'},"finish_reason":null}]}\n\n'
 _CALL_TAIL = b"}}]" + _TAIL
 
@@ -36,7 +37,7 @@ class Pen:
         logprobs: Those of the next delta.
     """
 
-    __slots__ = ("_calls", "_framer", "_head", "_index", "_parts", "_said", "_tail", "logprobs")
+    __slots__ = ("_calls", "_counts", "_framer", "_head", "_index", "_parts", "_said", "_tail", "logprobs")
 
     def __init__(self, framer: ChatFramer, index: int) -> None:
         self._framer = framer
@@ -44,6 +45,7 @@ class Pen:
         self._calls = -1
         self._head = self._tail = b""
         self._parts = Parts()
+        self._counts: dict[str, int] = {}  # of entries told in lists
         self._said = 0  # characters of text in closed blocks: where the next one begins
         self.logprobs: Logprobs | None = None
 
@@ -136,8 +138,16 @@ class Pen:
     def _delta_head(self, opening: bytes) -> bytes:
         return b'data: %b,"choices":[{"index":%d,"delta":%b' % (self._framer.opened(), self._index, opening)
 
+    def _numbered(self, delta: dict[str, Any]) -> dict[str, Any]:
+        """Number the entries of lists, as this vendor's own client library wants before it joins them."""
+        for key in _LISTS & delta.keys():
+            first = self._counts.get(key, 0)
+            self._counts[key] = first + len(delta[key])
+            delta[key] = [{"index": first + place, **each} for place, each in enumerate(delta[key])]
+        return delta
+
     def _chunk(self, delta: dict[str, Any], finish: str | None = None) -> bytes:
-        choice: dict[str, Any] = {"index": self._index, "delta": delta}
+        choice: dict[str, Any] = {"index": self._index, "delta": self._numbered(delta)}
         if self.logprobs is not None:
             told = self._framer.scribe.holding(logprobs=self.logprobs)["choices"][0]["logprobs"]
             choice["logprobs"], self.logprobs = told, None
