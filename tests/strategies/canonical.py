@@ -15,11 +15,11 @@ from tests.strategies.values import Taste, value_of
 if TYPE_CHECKING:
     from tests.strategies.schemas import Schema
 
-__all__ = ["canonical_requests"]
+__all__ = ["canonical_requests", "canonical_schema"]
 
 
 @cache
-def _canonical() -> Vendor:
+def canonical_schema() -> Vendor:
     """Merge the canonical schema files into one, in the form that `from_dict` reads."""
     found: dict[str, Schema] = {}
     for path in sorted((ROOT / "specs" / "canonical").glob("*.schema.yaml")):
@@ -51,7 +51,9 @@ def canonical_requests(fuel: int = 60) -> st.SearchStrategy[ld.ItemRequest]:
         return Taste(fuel=fuel, extras=0, common=frozenset(("text", "tool_call", "tool_result", "image")))
 
     return (
-        value_of(_canonical(), {"$ref": "#/$defs/ItemRequest"}, taste).map(_conversation).map(ld.ItemRequest.from_dict)
+        value_of(canonical_schema(), {"$ref": "#/$defs/ItemRequest"}, taste)
+        .map(_conversation)
+        .map(ld.ItemRequest.from_dict)
     )
 
 

@@ -165,8 +165,9 @@ def _spoken(item: Any, heads: list[str | None], content: list[Any] | None, cx: W
             finish(node, {}, cx)
     texts = [head for head in heads if head] + [part.text for part in content or () if type(part) is Text]
     others = [part for part in content or () if type(part) is not Text]
-    return (
-        [Text("\n\n".join(texts), cache=item.cache, extra=item.extra, form=item.form, at=item.at), *others]
-        if texts
-        else others
-    )
+    if item.at is None:  # made by hand: its extras are the caller's wish
+        told = Text("\n\n".join(texts), cache=item.cache, extra=item.extra)
+    else:  # a text without marks of its own can be written bare, and then nobody else reports what was only kept
+        finish(item, {}, cx)
+        told = Text("\n\n".join(texts), cache=item.cache, at=item.at)
+    return [told, *others] if texts else others

@@ -1,0 +1,134 @@
+"""`python -m tests.golden propose | rewrite | show`: keeps the cases.
+
+What it writes is a proposal until somebody has read it.
+
+propose  adds a case for each point of a schema, or word of a spec, that no case has yet; names what it cannot show
+rewrite  writes down anew what the translator makes of every case; `git diff` then shows what a change did
+show     prints the points that no case exercises
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from tests.golden.beyond import beyond, mapped
+from tests.golden.maker import Maker
+from tests.golden.outcome import SETS, outcome, root_of, targets, vendor_of
+from tests.golden.points import Survey, exercised
+from tests.golden.stages import staged
+from tests.golden.store import HERE, files, read, write
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.golden.points import Point, Route
+
+
+class Proposal:
+    """Cases of one dialect and direction, those there and new ones."""
+
+    def __init__(self, dialect: str, way: str) -> None:
+        """Read what is there."""
+        self.dialect, self.way = dialect, way
+        self.vendor, self.root = vendor_of(dialect), root_of(dialect, way)
+        self.survey = Survey(self.vendor, self.root)
+        self.maker = Maker(self.vendor, self.root, mapped(dialect, way))
+        self.found = {path.stem: read(path) for path in files(dialect, way)}
+        self.names = {case["case"] for cases in self.found.values() for case in cases}
+        for cases in self.found.values():
+            for case in cases:
+                self._note(case["body"])
+
+    def _note(self, body: Any) -> None:
+        self.maker.shown |= exercised(body, self.vendor, self.root)
+
+    def missing(self) -> list[Point]:
+        """Name the points that no case exercises."""
+        return [point for point in self.survey.points if point not in self.maker.shown]
+
+    def propose(self) -> Iterator[str]:
+        """Add what is missing; say what could not be made."""
+        for point, route in self.survey.points.items():
+            if point not in self.maker.shown:
+                bodies = [staged(self._around(route), self.dialect, self.way), self._around(route)]
+                fit = [body for body in bodies if point in exercised(body, self.vendor, self.root)]
+                if fit:
+                    self._add(str(point), point.place, fit[0])
+                else:
+                    yield f"not shown: {point}"
+        for name, route in beyond(self.dialect, self.way, self.survey):
+            if name not in self.names:
+                self._add(name, name, staged(self._beyond(route), self.dialect, self.way))
+
+    def _around(self, route: Route) -> Any:
+        """Make a body; making it shows nothing yet."""
+        shown = set(self.maker.shown)
+        try:
+            return self.maker.around(route)
+        finally:
+            self.maker.shown = shown
+
+    def _beyond(self, route: Route) -> Any:
+        if route[-1][0] != "extra":
+            return self._around(route)
+        body = self._around(route[:-1])
+        inner = body
+        for kind, step in route[:-1]:
+            inner = inner if kind == "any" else inner[step if kind == "key" else "k" if kind == "map" else 0]
+        key, value = route[-1][1]
+        inner[key] = value
+        return body
+
+    def _add(self, name: str, place: str, body: Any) -> None:
+        self.names.add(name)
+        self._note(body)
+        stem = place.partition(".")[0].partition("[")[0] or "root"
+        self.found.setdefault(stem, []).append({"case": name, "body": body})
+
+    def save(self) -> None:
+        """Write all, with what the translator gives where nothing is expected yet."""
+        for stem, cases in self.found.items():
+            for case in cases:
+                for target in targets(self.dialect, self.way):
+                    if target not in case:
+                        case[target] = outcome(case["body"], self.dialect, target, self.way)
+            cases[:] = [case for case in cases if not any(_unfit(case[each]) for each in case)]
+            write(HERE / self.dialect / self.way / f"{stem}.json", cases)
+
+    def rewrite(self) -> None:
+        """Forget what is expected."""
+        for cases in self.found.values():
+            cases[:] = [{key: case[key] for key in ("case", "body")} for case in cases]
+
+
+def _unfit(told: Any) -> bool:
+    """Tell whether a body is no canonical one at all."""
+    return isinstance(told, str) and told.startswith(("TypeError", "ValueError"))
+
+
+def main() -> None:
+    """Run one command over all sets, or some."""
+    parser = argparse.ArgumentParser(prog="python -m tests.golden", description=__doc__)
+    parser.add_argument("command", choices=("propose", "rewrite", "show"))
+    parser.add_argument("only", nargs="*", help="dialects (or `canonical`); all without")
+    args = parser.parse_args()
+    for dialect, way in SETS:
+        if args.only and dialect not in args.only:
+            continue
+        made = Proposal(dialect, way)
+        before = sum(map(len, made.found.values()))
+        if args.command == "show":
+            print(*(f"{dialect} {way}: {point}" for point in made.missing()), sep="\n")
+            continue
+        if args.command == "rewrite":
+            made.rewrite()
+        else:
+            print(*(f"{dialect} {way}: {line}" for line in made.propose()), sep="\n")
+        made.save()
+        cases = sum(map(len, made.found.values()))
+        print(f"{dialect} {way}: {cases} cases, {cases - before} new; {len(made.missing())} points not shown")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,75 @@
+"""What the translator makes of a case's body today, in the form in which files hold it."""
+
+from __future__ import annotations
+
+import copy
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import llm_dialect as ld
+from llm_dialect.generated import registry
+from tests.laws.pairs import POLICY, render, translate
+from tests.strategies.canonical import canonical_schema
+from tests.strategies.schemas import vendor
+
+if TYPE_CHECKING:
+    from tests.strategies.schemas import Schema, Vendor
+
+__all__ = ["POLICY", "SETS", "outcome", "root_of", "targets", "vendor_of"]
+
+WAYS = ("request", "response", "errors")
+SETS = [
+    (dialect, way)
+    for dialect in (*registry.DIALECTS, "canonical")
+    for way in WAYS
+    if dialect == "canonical" or way in registry.DIRECTIONS[dialect]
+]
+ITEMS: dict[str, type[ld.ItemRequest | ld.ItemResponse | ld.ErrorInfo]] = {
+    "request": ld.ItemRequest,
+    "response": ld.ItemResponse,
+    "errors": ld.ErrorInfo,
+}
+STATUS = 400
+
+
+def targets(source: str, way: str) -> list[str]:
+    """Name the dialects that a case goes to."""
+    return [dialect for dialect, other in SETS if other == way and dialect not in (source, "canonical")]
+
+
+@cache
+def vendor_of(dialect: str) -> Vendor:
+    """Give the schema of a dialect, or of the canonical model."""
+    return canonical_schema() if dialect == "canonical" else vendor(dialect)
+
+
+def root_of(dialect: str, way: str) -> Schema:
+    """Give the schema of a body."""
+    if dialect == "canonical":
+        return {"$ref": f"#/$defs/{ITEMS[way].__name__}"}
+    found: Schema = vendor(dialect).document["roots"]["error" if way == "errors" else way]
+    return found
+
+
+def outcome(body: Any, source: str, target: str, way: str) -> Any:
+    """Translate, or say with which error and where that fails."""
+    try:
+        made = _made(copy.deepcopy(body), source, target, way)
+    except ld.DialectError as why:
+        return f"{type(why).__name__} {why.path}"
+    except (ValueError, TypeError) as why:
+        if source != "canonical":
+            raise
+        return f"{type(why).__name__} {why}"
+    losses = [[loss.path, loss.code.value, loss.severity.value] for loss in made.report]
+    return [made.body, losses, made.status] if way == "errors" else [made.body, losses]
+
+
+def _made(body: Any, source: str, target: str, way: str) -> ld.Translation:
+    if source != "canonical":
+        error = way == "errors"
+        return ld.translate_error(STATUS, body, source, target) if error else translate(body, source, target, way)
+    items = ITEMS[way].from_dict(body)
+    if isinstance(items, ld.ErrorInfo):
+        return ld.render_error(ld.UpstreamError("", status=STATUS, info=items), target)
+    return render(items, target, way)

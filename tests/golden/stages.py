@@ -1,0 +1,123 @@
+"""What a body around a point still needs so that its vendor takes it: a conversation, calls with their results.
+
+One function per dialect and direction. A dialect without one is taken as made.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tests.strategies.conversations import REPAIRS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["staged"]
+
+Json = dict[str, Any]
+SPOKEN = ("tool_call", "thinking", "refusal", "server_tool_call", "server_tool_result")
+"""What stands in turns of the assistant only."""
+
+
+def staged(body: Any, dialect: str, direction: str) -> Any:
+    """Make a body whole."""
+    stage = STAGES.get((dialect, direction)) or REPAIRS.get((dialect, direction))
+    return body if stage is None else stage(body)
+
+
+def _blocks(message: Json, tag: str) -> list[Json]:
+    content = message.get("content")
+    return [each for each in content if each.get("type") == tag] if isinstance(content, list) else []
+
+
+def _anthropic_request(body: Json) -> Json:
+    messages: list[Json] = []
+    for message in body["messages"]:
+        if _blocks(message, "tool_use"):
+            message["role"] = "assistant"
+        results = _blocks(message, "tool_result")
+        if results:
+            calls = [{"type": "tool_use", "id": "t1", "name": "f", "input": {}} for _ in results]
+            message["role"] = "user"
+            results[0]["tool_use_id"] = "t1"
+            messages.append({"role": "assistant", "content": calls})
+        messages.append(message)
+        calls = _blocks(message, "tool_use") if message["role"] == "assistant" else []
+        for call in calls:
+            call["id"] = "t1"
+            messages.append(
+                {"role": "user", "content": [{"type": "tool_result", "tool_use_id": "t1", "content": "ok"}]}
+            )
+    if not messages or messages[-1]["role"] != "user":
+        messages.append({"role": "user", "content": "Go"})
+    tools = [{"name": name, "input_schema": {"type": "object"}} for name in _chosen(body)]
+    return {**body, "messages": messages, **({"tools": tools} if tools else {})}
+
+
+def _chosen(body: Json) -> list[str]:
+    """Name the tool without which a choice of tools says nothing."""
+    choice = body.get("tool_choice") or body.get("function_call")
+    if choice is None or body.get("tools") or body.get("functions"):
+        return []
+    inner: Json = choice if isinstance(choice, dict) else {}
+    return [str(inner.get("name") or (inner.get("function") or inner.get("custom") or {}).get("name") or "f")]
+
+
+def _openai_chat_request(body: Json) -> Json:
+    messages: list[Json] = []
+    for message in body["messages"]:
+        if message["role"] == "tool":
+            message["tool_call_id"] = "t1"
+            call = {"id": "t1", "type": "function", "function": {"name": "f", "arguments": "{}"}}
+            messages.append({"role": "assistant", "tool_calls": [call]})
+        if message["role"] == "function":
+            messages.append({"role": "assistant", "function_call": {"name": message["name"], "arguments": "{}"}})
+        if message["role"] == "assistant" and not {"tool_calls", "function_call", "content"} & message.keys():
+            message["content"] = "Hi"
+        messages.append(message)
+        for call in message.get("tool_calls") or ():
+            call["id"] = "t1"
+            messages.append({"role": "tool", "tool_call_id": "t1", "content": "ok"})
+        if message.get("function_call"):
+            messages.append({"role": "function", "name": message["function_call"]["name"], "content": "ok"})
+    if not messages or messages[-1]["role"] in ("assistant", "system", "developer"):
+        messages.append({"role": "user", "content": "Go"})
+    tools = [{"type": "function", "function": {"name": name}} for name in _chosen(body)]
+    return {**body, "messages": messages, **({"tools": tools} if tools else {})}
+
+
+def _canonical_request(body: Json) -> Json:
+    messages: list[Json] = []
+    for message in body["messages"]:
+        results = [each for each in message["content"] if each["type"] == "tool_result"]
+        if results:
+            results[0]["tool_call_id"] = "t1"
+            messages.append({"role": "assistant", "content": [_call()]})
+            message["role"] = "tool"
+        calls = [each for each in message["content"] if each["type"] == "tool_call"]
+        if any(each["type"] in SPOKEN for each in message["content"]):
+            message["role"] = "assistant"
+        if calls:
+            calls[0]["id"] = "t1"
+        messages.append(message)
+        if calls:
+            messages.append({"role": "tool", "content": [_result()]})
+    if not messages or messages[-1]["role"] not in ("user", "tool"):
+        messages.append({"role": "user", "content": [{"type": "text", "text": "Go"}]})
+    tools = [{"name": name, "parameters": {"type": "object"}} for name in _chosen(body)]
+    return {**body, "model": "m", "messages": messages, **({"tools": tools} if tools else {})}
+
+
+def _call() -> Json:
+    return {"type": "tool_call", "id": "t1", "name": "f", "arguments": "{}"}
+
+
+def _result() -> Json:
+    return {"type": "tool_result", "tool_call_id": "t1", "content": [{"type": "text", "text": "ok"}]}
+
+
+STAGES: dict[tuple[str, str], Callable[[Json], Json]] = {
+    ("anthropic", "request"): _anthropic_request,
+    ("openai_chat", "request"): _openai_chat_request,
+    ("canonical", "request"): _canonical_request,
+}

@@ -1,0 +1,41 @@
+"""The files of cases: `<dialect>/<direction>/<Definition>.json`, a list of objects with one line for each key.
+
+`case` names a case, `body` is what goes in. Each further key is a target: `[body, losses]`, the losses as
+`[path, code, severity]` in the order of the report (and, of an error, the status); or a text, `Error $.path`.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+__all__ = ["HERE", "Case", "files", "read", "write"]
+
+HERE = Path(__file__).parent
+Case = dict[str, Any]
+
+
+def files(dialect: str, direction: str) -> list[Path]:
+    """List the files of a dialect and direction."""
+    return sorted((HERE / dialect / direction).glob("*.json"))
+
+
+def read(path: Path) -> list[Case]:
+    """Read a file."""
+    found: list[Case] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def write(path: Path, cases: list[Case]) -> None:
+    """Write a file; an empty one goes."""
+    if not cases:
+        path.unlink(missing_ok=True)
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("[\n" + ",\n".join(map(_case, cases)) + "\n]\n", encoding="utf-8")
+
+
+def _case(case: Case) -> str:
+    lines = [f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in case.items()]
+    return "{" + ",\n ".join(lines) + "}"

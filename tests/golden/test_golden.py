@@ -1,0 +1,101 @@
+"""The checked-in cases, over every ordered pair of dialects: what comes out, what is lost, and the laws on each.
+
+What is expected was proposed by `python -m tests.golden` and read by a person; nothing here writes it.
+"""
+
+from __future__ import annotations
+
+import copy
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import llm_dialect as ld
+from tests.golden.outcome import SETS, outcome, root_of, targets, vendor_of
+from tests.golden.points import Point, Survey, exercised
+from tests.golden.store import files, read
+from tests.laws.identity import check_identity
+from tests.laws.silent_loss import check_no_silent_loss
+from tests.laws.validity import check_validity
+from tests.strategies.schemas import faults
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.golden.store import Case
+
+FILES = [
+    pytest.param(dialect, way, path, id=f"{dialect}-{way}-{path.stem}")
+    for dialect, way in SETS
+    for path in files(dialect, way)
+]
+LAWFUL = [each for each in FILES if each.values[0] != "canonical" and each.values[1] != "errors"]
+"""The laws speak of bodies, and canonical items are none; of an error only its facts are told (R37)."""
+
+HIDDEN = {
+    "ToolParam.input_schema: ToolParam_InputSchemaTyped": "nothing tells it from its neighbour",
+}
+"""What no body can show, and why."""
+
+
+@cache
+def cases(path: Path) -> list[Case]:
+    return read(path)
+
+
+@pytest.mark.parametrize(("dialect", "way"), SETS)
+def test_each_case_of_a_union_and_each_value_of_an_enum_is_exercised(dialect: str, way: str) -> None:
+    vendor, root = vendor_of(dialect), root_of(dialect, way)
+    wanted = {point for point in Survey(vendor, root).points if not _hidden(point)}
+    found = set[Point]().union(
+        *(exercised(case["body"], vendor, root) for path in files(dialect, way) for case in cases(path))
+    )
+    shares = {
+        kind: [sum(point.kind == kind for point in each) for each in (found & wanted, wanted)]
+        for kind in ("property", "case", "value")
+    }
+    print(
+        f"{dialect} {way} to {', '.join(targets(dialect, way))}: "
+        + ", ".join(f"{have} of {want} {kind} points" for kind, (have, want) in shares.items())
+    )
+    assert not wanted - found, sorted(map(str, wanted - found))
+
+
+@pytest.mark.parametrize(("dialect", "way", "path"), FILES)
+def test_what_comes_out_and_what_is_lost_is_as_written_down(dialect: str, way: str, path: Path) -> None:
+    wrong: list[str] = []
+    for case in cases(path):
+        for target in targets(dialect, way):
+            made = outcome(case["body"], dialect, target, way)
+            if made != case.get(target):
+                wrong.append(f"{case['case']} → {target}: {made}, not {case.get(target)}")
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(("dialect", "way", "path"), LAWFUL)
+def test_the_same_dialect_gives_the_body_back(dialect: str, way: str, path: Path) -> None:
+    for case in cases(path):
+        if _taken(case["body"], dialect, way):
+            check_identity(copy.deepcopy(case["body"]), dialect, way)
+
+
+@pytest.mark.parametrize(("dialect", "way", "path"), LAWFUL)
+def test_what_comes_out_is_valid_and_nothing_is_lost_in_silence(dialect: str, way: str, path: Path) -> None:
+    for case in cases(path):
+        for target in targets(dialect, way):
+            if isinstance(case[target], list) and not faults(case["body"], dialect, way):
+                check_validity(case["body"], dialect, target, way)
+                check_no_silent_loss(case["body"], dialect, target, way)
+
+
+def _hidden(point: Point) -> bool:
+    return any(str(point) == name or point.place.startswith(f"{name.rpartition(' ')[2]}.") for name in HIDDEN)
+
+
+def _taken(body: Any, dialect: str, way: str) -> bool:
+    try:
+        ld.parse_request(body, dialect) if way == "request" else ld.parse_response(body, dialect)
+    except ld.DialectError:
+        return False
+    return True
