@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.convert import is_plain, plain_id
+from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.content import ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import (
     ChoiceMode,
@@ -44,6 +45,7 @@ _CALLABLE = frozenset((ToolKind.function, ToolKind.custom))
 _FORCING = frozenset((ChoiceMode.required, ChoiceMode.named))
 FORCED = Rule("substituted", "lossy", "R11", "the target cannot force a call while the model thinks")
 FORCED_NOTHING = Rule("dropped", "rejected", "R1", "the tool that must be called is not on offer")
+UNNAMED = Rule("dropped", "lossy", "R1", "names a tool in a way that only its own vendor knows: it is not offered")
 NARROWED = Rule("emulated", "none", "R1", "the target cannot narrow a choice: the other tools are not offered")
 FREE = Rule(
     "defaulted",
@@ -73,13 +75,19 @@ def settled_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice 
             cx.report.note(o, "tool_choice.mode", NO_TOOLS if value.mode not in _FORCING else FORCED_NOTHING)
         if value.parallel is not None:
             cx.report.note(o, "tool_choice.parallel", NO_TOOLS)
+        finish(value, {}, cx)
         return None
     mode = value.mode
     if mode is ChoiceMode.named and value.name not in offered_names(o.tools):
         cx.report.note(value, "name", FORCED_NOTHING)
+        if value.parallel is None:
+            finish(value, {}, cx)
         return None if value.parallel is None else value.replace(mode=ChoiceMode.auto, name=None)
     if mode is ChoiceMode.allowed:
         cx.report.note(value, "allowed", NARROWED)
+        for ref in value.allowed or ():
+            if ref.name is None:
+                cx.report.note(ref, None, UNNAMED)
         names = {ref.name for ref in value.allowed or ()}
         left = any(type(tool) is Tool and tool.name in names for tool in o.tools)
         if not left and value.allowed_mode is not None:
