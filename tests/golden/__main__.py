@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.golden.beyond import beyond, mapped
 from tests.golden.maker import Maker
-from tests.golden.outcome import SETS, outcome, root_of, targets, vendor_of
+from tests.golden.outcome import SETS, items_of, outcome, root_of, targets, vendor_of
 from tests.golden.points import Survey, exercised
 from tests.golden.stages import staged
 from tests.golden.store import HERE, files, read, write
@@ -88,8 +88,11 @@ class Proposal:
 
     def save(self) -> None:
         """Write all, with what the translator gives where nothing is expected yet."""
+        read_apart = mapped(self.dialect, self.way) if self.dialect != "canonical" else ()
         for stem, cases in self.found.items():
             for case in cases:
+                if stem in read_apart and "items" not in case:
+                    case["items"] = items_of(case["body"], self.dialect, self.way)
                 for target in targets(self.dialect, self.way):
                     if target not in case:
                         case[target] = outcome(case["body"], self.dialect, target, self.way)

@@ -134,7 +134,7 @@ class Maker:
         required = schema.get("required", ())
         out: dict[str, Any] = {}
         for key, inner in schema["properties"].items():
-            if inner and (key in required or full or "x-present" in inner):
+            if inner and (key in required or full):
                 out[key] = self._least(inner, f"{name}.{key}", key, around)
         return out
 

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 __all__ = ["staged"]
 
 Json = dict[str, Any]
+TOLD = ("text", "tool_use", "tool_result")
+"""Blocks that leave no turn empty in any dialect."""
 SPOKEN = ("tool_call", "thinking", "refusal", "server_tool_call", "server_tool_result")
 """What stands in turns of the assistant only."""
 
@@ -41,6 +43,8 @@ def _anthropic_request(body: Json) -> Json:
             message["role"] = "user"
             results[0]["tool_use_id"] = "t1"
             messages.append({"role": "assistant", "content": calls})
+        if isinstance(message.get("content"), list) and not any(_blocks(message, each) for each in TOLD):
+            message["content"].append({"type": "text", "text": "Hi"})
         messages.append(message)
         calls = _blocks(message, "tool_use") if message["role"] == "assistant" else []
         for call in calls:

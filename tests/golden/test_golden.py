@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import llm_dialect as ld
-from tests.golden.outcome import SETS, outcome, root_of, targets, vendor_of
+from tests.golden.outcome import SETS, items_of, outcome, root_of, targets, vendor_of
 from tests.golden.points import Point, Survey, exercised
 from tests.golden.store import files, read
 from tests.laws.identity import check_identity
@@ -66,6 +66,10 @@ def test_each_case_of_a_union_and_each_value_of_an_enum_is_exercised(dialect: st
 def test_what_comes_out_and_what_is_lost_is_as_written_down(dialect: str, way: str, path: Path) -> None:
     wrong: list[str] = []
     for case in cases(path):
+        if "items" in case:
+            items = items_of(case["body"], dialect, way)
+            if items != case["items"]:
+                wrong.append(f"{case['case']} is read as {items}, not {case['items']}")
         for target in targets(dialect, way):
             made = outcome(case["body"], dialect, target, way)
             if made != case.get(target):
