@@ -121,6 +121,8 @@ class Maker:
             if self._whole(place) and point not in self.shown and label(each) not in around:
                 self.shown.add(point)
                 return self._least(each, place, key, around)
+        if key not in FITTING and {"type": "null"} in branches:
+            return None
         plain = [each for each in branches if label(each) != "null" and label(each) not in around]
         return self._least(min(plain or branches, key=self._size), place, key, around)
 

@@ -1,8 +1,8 @@
 """The files of cases: `<dialect>/<direction>/<Definition>.json`, a list of objects with one line for each key.
 
 `case` names a case, `body` is what goes in, `items` what is read of it (of definitions that a spec maps). Each further
-key is a target: `[body, losses]`, the losses as `[path, code, severity]` in the order of the report, and of an error the
-status; or a text, `Error $.path`.
+key is a target: `[body, losses]`, the losses as `[path, code, severity]` in the order of the report, and of an error
+the status; or a text, `Error $.path`.
 """
 
 from __future__ import annotations
