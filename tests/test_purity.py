@@ -23,6 +23,9 @@ ALLOWED: dict[str, frozenset[str]] = {
     "edge.asgi": frozenset(("anyio", "logging", "starlette")),  # the pump: tasks, time limits; faults are logged
     "edge.says": frozenset(("print", "sys")),  # the terminal, for all commands
     "edge.cli": frozenset(("open", "os", "print", "sys")),  # the command line: files, streams, a pipe nobody reads
+    "edge.batch.command": frozenset(("open", "os", "sys")),  # files and standard streams
+    "edge.batch.run": frozenset(("concurrent", "multiprocessing")),  # several processes
+    "edge.progress": frozenset(("sys",)),  # a bar on a terminal only
     "edge.config": frozenset(("os",)),  # keys of upstreams stand in the environment
     "edge.echo": frozenset(("anyio",)),  # the embedded engine is silent on demand
     "edge.engines": frozenset(("logging",)),  # faults of engines

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from codegen.analyze.order import dialects, load_models
+from codegen.batches.load import load_batches, render_batch
 from codegen.canonical.emit import render_canonical
 from codegen.canonical.load import load_canonical
 from codegen.emit.direction import DirectionPrinter
@@ -75,12 +76,14 @@ def emit_all(specs: Path, config: Path) -> dict[str, str]:
 
 
 def _tables(specs: Path, models: list[Model], streams: list[StreamSpec]) -> dict[str, str]:
-    """Print what the commands that explain and verify read: JSON, which has no comments and needs no format."""
+    """Print what the commands that explain, verify and batch read: JSON, which has no comments and needs no format."""
     found: dict[str, str] = {}
     for dialect in dialects(specs):
         schema = json.loads((specs / dialect / "schema.json").read_text(encoding="utf-8"))
         found[f"{dialect}/schema.json"] = render_schema(dialect, schema)
         found[f"{dialect}/rows.json"] = render_rows(dialect, models, streams)
+    for batch in load_batches(specs):
+        found[f"{batch.dialect}/batch.json"] = render_batch(batch)
     return found
 
 

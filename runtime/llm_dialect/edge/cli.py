@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from llm_dialect._version import __version__
 from llm_dialect.dialects import DIALECTS
+from llm_dialect.edge.batch import command as batching
 from llm_dialect.edge.explain import command as explaining
 from llm_dialect.edge.layout import indented, report_document, report_lines
 from llm_dialect.edge.says import UsageError
@@ -146,6 +147,7 @@ def _parser() -> argparse.ArgumentParser:
     response.set_defaults(run=_translate, direction=_response)
     explaining.add_explain(commands)
     explaining.add_losses(commands)
+    batching.add_batch(commands)
     commands.add_parser("dialects", help="list the dialects and what each can do").set_defaults(run=_dialects)
     commands.add_parser("demo", help="translate bundled bodies and show what happens").set_defaults(run=_demo)
     _add_serve(commands.add_parser("serve", help="run the gateway; needs llm-dialect[gateway]", allow_abbrev=False))

@@ -1,0 +1,1 @@
+"""Batch files of one vendor into those of another: the command `batch`."""

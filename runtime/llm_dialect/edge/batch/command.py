@@ -1,0 +1,131 @@
+"""`llm-dialect batch`: options, files, and what is told at the end."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import ExitStack
+from typing import IO, TYPE_CHECKING, Any
+
+from llm_dialect.dialects import DIALECTS
+from llm_dialect.edge.says import UsageError, warn
+from llm_dialect.generated import registry
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable
+
+    from llm_dialect.edge.batch.run import Totals
+    from llm_dialect.edge.batch.work import Job
+
+__all__ = ["add_batch"]
+
+ALL, SOME = 0, 1
+_MOST_LOSSES = 20
+_ABOUT = """\
+Translates batch files (JSON Lines) of one vendor into those of another: requests, or the results that came of them.
+Each line is translated by itself and lines keep their order, so that files of any size go through.
+A line that cannot be translated is written, with its number and the reason, to a file of its own."""
+
+
+def add_batch(commands: Any) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "batch",
+        help="translate a vendor's batch file, requests or results",
+        description=_ABOUT,
+        epilog="Exit codes: 0 all lines were translated, 1 some were not, 2 wrong use.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("input", metavar="IN", help="the batch file; - is standard input")
+    parser.add_argument("output", metavar="OUT", help="the file to write; - is standard output")
+    parser.add_argument("--from", dest="source", required=True, choices=DIALECTS, metavar="D", help="its dialect")
+    parser.add_argument("--to", dest="target", required=True, choices=DIALECTS, metavar="D", help="dialect to write")
+    parser.add_argument("--kind", choices=("requests", "results"), default="requests", help="what IN holds (requests)")
+    parser.add_argument("--model", metavar="M", help="the model of every request, whatever its line says")
+    parser.add_argument("--bad", metavar="FILE", help="where lines go that cannot be translated (OUT.bad.jsonl)")
+    parser.add_argument("--jobs", type=int, metavar="N", help="number of processes (one for each core)")
+    strictness = parser.add_mutually_exclusive_group()
+    strictness.add_argument("--strict", action="store_true", help="any loss that may change an answer is an error")
+    strictness.add_argument("--gateway", action="store_true", help="keep going: report what is lost, hoist media")
+    parser.set_defaults(run=_batch)
+
+
+def _batch(args: argparse.Namespace) -> int:
+    from llm_dialect.edge.batch.run import run
+    from llm_dialect.edge.progress import progress
+
+    job = _job(args)
+    jobs = args.jobs or os.cpu_count() or 1
+    with ExitStack() as files:
+        source = _opened(files, args.input, "rb", sys.stdin)
+        size = os.fstat(source.fileno()).st_size if args.input != "-" else None
+        target = _opened(files, args.output, "wb", sys.stdout)
+        bad = _Bad(files, args.bad or ("" if args.output == "-" else f"{args.output}.bad.jsonl"))
+        step = files.enter_context(progress(f"{job.source} -> {job.target}", size, of_bytes=True))
+        totals = run(job, source, target, bad.write, jobs, step)
+    _tell(totals, job, bad.name)
+    return SOME if totals.bad else ALL
+
+
+def _job(args: argparse.Namespace) -> Job:
+    from llm_dialect.edge.batch.lines import lines_of
+    from llm_dialect.edge.batch.work import Job
+    from llm_dialect.policy import Policy
+
+    results = args.kind == "results"
+    for name in (args.source, args.target):
+        if lines_of(name) is None:
+            raise UsageError(f"the vendor of {name} has no batch files")
+        if ("response" if results else "request") not in registry.DIRECTIONS[name]:
+            raise UsageError(f"{name} has no mapping of {args.kind} yet")
+    if args.jobs is not None and args.jobs < 1:
+        raise UsageError("--jobs must be at least 1")
+    if args.output != "-" and args.input != "-" and _same(args.input, args.output):
+        raise UsageError("IN and OUT are the same file")
+    policy = Policy.strict() if args.strict else Policy.gateway() if args.gateway else Policy()
+    return Job(args.source, args.target, results, policy, args.model)
+
+
+def _same(one: str, other: str) -> bool:
+    try:
+        return os.path.samefile(one, other)
+    except (OSError, ValueError):
+        return False
+
+
+def _opened(files: ExitStack, name: str, mode: str, stream: Any) -> IO[bytes]:
+    if name == "-":
+        found: IO[bytes] = stream.buffer
+        return found
+    try:
+        return files.enter_context(open(name, mode))
+    except (OSError, ValueError) as why:
+        verb = "read" if mode == "rb" else "write"
+        raise UsageError(f"cannot {verb} {name}: {getattr(why, 'strerror', None) or why}") from why
+
+
+class _Bad:
+    """The file of lines that could not be translated; it is made when there is the first one."""
+
+    def __init__(self, files: ExitStack, name: str) -> None:
+        self.name = name
+        self._files = files
+        self._write: Callable[[bytes], object] | None = None
+
+    def write(self, row: bytes) -> None:
+        if self._write is None:
+            self._write = _opened(self._files, self.name, "wb", None).write if self.name else sys.stderr.buffer.write
+        self._write(row)
+
+
+def _tell(totals: Totals, job: Job, bad: str) -> None:
+    for (severity, code, path, why), count in totals.losses.most_common(_MOST_LOSSES):
+        warn(f"{count:>8} x {severity} {code} {path}: {why}")
+    if len(totals.losses) > _MOST_LOSSES:
+        warn(f"         and {len(totals.losses) - _MOST_LOSSES} more kinds of losses")
+    if totals.models:
+        names = ", ".join(sorted(totals.models))
+        warn(f"lines of {job.target} name no model: make the batch with {names}")
+    where = f"; see {bad}" if totals.bad and bad else ""
+    warn(f"{totals.written} line{'' if totals.written == 1 else 's'} translated, {totals.bad} not{where}")
