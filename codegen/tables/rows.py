@@ -97,13 +97,22 @@ def _places(model: Model) -> dict[str, list[tuple[str, str]]]:
             link = _link(model, block, rule)
             for inner in model.targets(target):
                 place = step(path, rule) + label(model, target, inner)
-                waiting.append((inner, place, f"{below} {link}".strip(), (*around, name)))
+                chain_there = f"{below} {_spread(model, block, rule, inner) or link}".strip()
+                waiting.append((inner, place, chain_there, (*around, name)))
     return found
 
 
 def _link(model: Model, block: Block, rule: FieldRule) -> str:
     """Name the canonical field that a property's objects go to; nothing where they add to the same object."""
     return next(_canonical(model, block, rule), "") if rule.to != "." else ""
+
+
+def _spread(model: Model, block: Block, rule: FieldRule, inner: str) -> str:
+    """Name the field that holds what is told of items which are spread, where a block makes such an object."""
+    if not rule.spread:
+        return ""
+    field = model.canon(block.classes[0]).field(rule.spread)
+    return f"{block.classes[0]}.{rule.spread}" if model.block(inner).made == field.target else ""
 
 
 def _stream(spec: StreamSpec) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator
 
 __all__ = ["progress"]
 
@@ -17,7 +17,7 @@ def _silent(amount: int) -> None:
 
 
 @contextmanager
-def progress(title: str, total: int | None, *, of_bytes: bool = False) -> Iterator[Callable[[int], None]]:
+def progress(title: str, total: int | None, *, of_bytes: bool = False) -> Generator[Callable[[int], None]]:
     """Give a function that is told of each step; `total` is None where nobody knows the end."""
     if not sys.stderr.isatty():
         yield _silent

@@ -114,9 +114,11 @@ class _Bad:
         self._write: Callable[[bytes], object] | None = None
 
     def write(self, row: bytes) -> None:
-        if self._write is None:
-            self._write = _opened(self._files, self.name, "wb", None).write if self.name else sys.stderr.buffer.write
-        self._write(row)
+        write = self._write
+        if write is None:
+            write = _opened(self._files, self.name, "wb", None).write if self.name else sys.stderr.buffer.write
+            self._write = write
+        write(row)
 
 
 def _tell(totals: Totals, job: Job, bad: str) -> None:

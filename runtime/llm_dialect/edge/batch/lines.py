@@ -53,6 +53,10 @@ class Lines:
             raise LineError("the id of the request must be text")
         return line
 
+    def fits(self, value: object) -> bool:
+        """Tell whether it looks like a line of this dialect, of whatever kind."""
+        return self._match(value, (REQUEST, *_RESULTS)) is not None
+
     def write(self, kind: str, said: Json) -> Json:
         """Write a line.
 
@@ -86,7 +90,7 @@ class Lines:
 
 def _fits(dialect: str, value: object) -> bool:
     lines = lines_of(dialect)
-    return lines is not None and lines._match(value, (REQUEST, *_RESULTS)) is not None
+    return lines is not None and lines.fits(value)
 
 
 @cache

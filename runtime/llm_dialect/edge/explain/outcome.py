@@ -24,6 +24,7 @@ _SAID = {
     "event": ("carried", (), "none", "", "what the event says is told as the same part of a whole answer is"),
     "padding": ("kind", (), "none", "", "says nothing that another event does not say"),
 }
+_PARTS = ("parts", (), "none", "", "an object of its vendor's only: each part goes its own way")
 
 
 class Value(NamedTuple):
@@ -74,7 +75,7 @@ def outcome(hit: Hit, target: Table) -> Outcome:
     if around is not None:
         return around
     if not row["to"]:
-        return Outcome(target.dialect, "parts", why="an object of its vendor's only: each part goes its own way")
+        return Outcome(target.dialect, *_PARTS)
     written = [each for name in row["to"] for each in target.written.get(name, ())]
     return _carried(hit, target, written) if written else _unwritten(hit, target)
 
@@ -93,7 +94,18 @@ def _unwritten(hit: Hit, target: Table) -> Outcome:
         if found is not None:
             lost = _lost(target, found[1], f"{target.dialect}/{target.direction}:{found[0]}")
             return lost._replace(rules=_rules_around(hit, target))
-    return Outcome(target.dialect, "unknown", why="no row of the target speaks of it")
+    if "as" in hit.row:
+        return Outcome(target.dialect, *_PARTS)
+    return _unsaid_around(hit, target) or Outcome(target.dialect, "unknown", why="no row of the target speaks of it")
+
+
+def _unsaid_around(hit: Hit, target: Table) -> Outcome | None:
+    """Tell what it costs that the target does not say what holds the field, the nearest first."""
+    for link in reversed([link for place in hit.places for link in place.chain.split()]):
+        found = target.unsaid(link)
+        if found is not None:
+            return _lost(target, found[1], f"{target.dialect}/{target.direction}:{found[0]}")
+    return None
 
 
 def _rules_around(hit: Hit, target: Table) -> tuple[str, ...]:
