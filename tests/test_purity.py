@@ -29,11 +29,14 @@ ALLOWED: dict[str, frozenset[str]] = {
     "edge.config": frozenset(("os",)),  # keys of upstreams stand in the environment
     "edge.echo": frozenset(("anyio",)),  # the embedded engine is silent on demand
     "edge.engines": frozenset(("logging",)),  # faults of engines
-    "edge.gateway": frozenset(("httpx", "logging", "starlette", "time")),  # the gateway itself
+    "edge.gateway": frozenset(("httpx", "starlette")),  # the gateway itself
+    "edge.keeper": frozenset(("logging",)),  # answers that cannot be kept
     "edge.ledger": frozenset(("logging", "open", "time")),  # what became of requests
     "edge.metrics": frozenset(("os", "prometheus_client", "time")),  # counts and times
     "edge.mint": frozenset(("time", "uuid")),  # ids and time for those who bring none
     "edge.serve": frozenset(("logging", "open", "os", "starlette", "sys", "tempfile", "uvicorn")),  # a running gateway
+    "edge.store": frozenset(("anyio", "redis", "sqlite3", "threading", "time", "uuid")),  # kept answers
+    "edge.turning": frozenset(("logging", "starlette", "time")),  # one request: its time and its faults
     "edge.upstream": frozenset(("httpx", "logging")),  # upstreams over HTTP
 }
 

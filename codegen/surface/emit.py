@@ -26,7 +26,7 @@ def render_surface(surface: Surface) -> str:
 def _constants(data: dict[str, Any]) -> list[tuple[str, str, str, str]]:
     """Give name, type, value and meaning of each constant, in order."""
     stream, errors = data.get("stream", {}), data["headers_of_errors"]
-    counting: dict[str, str] = data["counting"] or {}
+    counting: dict[str, Any] = data["counting"] or {}
     models, stored = data.get("models", {}), data.get("stored", {})
     auth = [(way["header"], way["shape"]) for way in data["auth"]]
     retry = [(row["header"], 0.001 if row["unit"] == "ms" else 1.0) for row in errors["retry"]]
@@ -43,6 +43,10 @@ def _constants(data: dict[str, Any]) -> list[tuple[str, str, str, str]]:
         ("STREAM_PATH", "str", stream.get("path", data["path"]), "Path of a stream."),
         ("STREAM_QUERY", texts, stream.get("query", data.get("query", {})), "Query of a stream."),
         ("COUNT_PATH", "str | None", counting.get("path"), "Path of token counting; None: the vendor has none."),
+        ("COUNT_KEYS", names, counting.get("keys", []), "Properties of a request that count."),
+        ("COUNT_WITHIN", "str | None", counting.get("within"), "The property that they stand in."),
+        ("COUNT_BARE", names, counting.get("bare", []), "Those that may stand without it."),
+        ("COUNT_ANSWER", parts, counting.get("answer", {}), "What is said of the count, {count}."),
         ("AUTH", pairs, auth, "Header and shape of the key, the usual way first."),
         ("HEADERS", texts, data.get("headers", {}), "Headers that every request needs."),
         ("OPTIONAL_HEADERS", names, data.get("optional_headers", []), "Headers that change the answer."),

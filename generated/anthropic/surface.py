@@ -17,6 +17,28 @@ STREAM_PATH: str = "/v1/messages"
 STREAM_QUERY: dict[str, str] = {}
 # Path of token counting; None: the vendor has none.
 COUNT_PATH: str | None = "/v1/messages/count_tokens"
+# Properties of a request that count.
+COUNT_KEYS: tuple[str, ...] = (
+    "model",
+    "messages",
+    "system",
+    "tools",
+    "tool_choice",
+    "thinking",
+    "output_config",
+    "cache_control",
+    "mcp_servers",
+    "context_management",
+    "compaction",
+    "speed",
+    "billing_policy",
+)
+# The property that they stand in.
+COUNT_WITHIN: str | None = None
+# Those that may stand without it.
+COUNT_BARE: tuple[str, ...] = ()
+# What is said of the count, {count}.
+COUNT_ANSWER: dict[str, object] = {"input_tokens": "{count}"}
 # Header and shape of the key, the usual way first.
 AUTH: tuple[tuple[str, str], ...] = (("x-api-key", "{key}"), ("authorization", "Bearer {key}"))
 # Headers that every request needs.

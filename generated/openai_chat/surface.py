@@ -17,6 +17,14 @@ STREAM_PATH: str = "/v1/chat/completions"
 STREAM_QUERY: dict[str, str] = {}
 # Path of token counting; None: the vendor has none.
 COUNT_PATH: str | None = None
+# Properties of a request that count.
+COUNT_KEYS: tuple[str, ...] = ()
+# The property that they stand in.
+COUNT_WITHIN: str | None = None
+# Those that may stand without it.
+COUNT_BARE: tuple[str, ...] = ()
+# What is said of the count, {count}.
+COUNT_ANSWER: dict[str, object] = {}
 # Header and shape of the key, the usual way first.
 AUTH: tuple[tuple[str, str], ...] = (("authorization", "Bearer {key}"), ("api-key", "{key}"))
 # Headers that every request needs.

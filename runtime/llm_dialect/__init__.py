@@ -18,6 +18,7 @@ from llm_dialect._version import __version__
 if TYPE_CHECKING:
     from llm_dialect.automata.violation import StreamRule, Violation
     from llm_dialect.chat_form import deflate, inflate
+    from llm_dialect.counting import translate_count_request, translate_count_response
     from llm_dialect.dialects import DIALECTS
     from llm_dialect.error_paths import parse_error, render_error, translate_error
     from llm_dialect.errors import (
@@ -80,6 +81,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "automata.violation": ("StreamRule", "Violation"),
     "chat_form": ("deflate", "inflate"),
+    "counting": ("translate_count_request", "translate_count_response"),
     "dialects": ("DIALECTS",),
     "error_paths": ("parse_error", "render_error", "translate_error"),
     "errors": (
@@ -211,6 +213,8 @@ __all__ = [
     "render_request",
     "render_response",
     "replay",
+    "translate_count_request",
+    "translate_count_response",
     "translate_error",
     "translate_request",
     "translate_response",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from llm_dialect.errors import InvalidRequest
 from llm_dialect.generated import registry
@@ -10,7 +10,18 @@ from llm_dialect.generated import registry
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["Endpoint", "asked_at", "key_in", "shown"]
+__all__ = [
+    "Endpoint",
+    "asked_at",
+    "counted_at",
+    "key_in",
+    "listed_at",
+    "model_item",
+    "models_in",
+    "models_list",
+    "placed",
+    "shown",
+]
 
 _PLACE = "{model}"
 _PLAIN = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/:@!$&'()*+,;=")
@@ -46,12 +57,22 @@ def asked_at(dialect: str, model: str, stream: bool = False, headers: Mapping[st
     """
     surface = registry.surface(dialect)
     path, query = (surface.STREAM_PATH, surface.STREAM_QUERY) if stream else (surface.PATH, surface.QUERY)
+    return Endpoint(surface.METHOD, placed(path, model), dict(query), _needed(surface, headers))
+
+
+def counted_at(dialect: str, model: str, headers: Mapping[str, str] | None = None) -> Endpoint:
+    """Give the endpoint that counts tokens, of a vendor that does; arguments as those of `asked_at`."""
+    surface = registry.surface(dialect)
+    return Endpoint(surface.METHOD, placed(surface.COUNT_PATH, model), {}, _needed(surface, headers))
+
+
+def _needed(surface: Any, headers: Mapping[str, str] | None) -> dict[str, str]:
     sent = {"content-type": "application/json", **surface.HEADERS}
     told = {name.lower(): value for name, value in (headers or {}).items()}
     for name in (*surface.HEADERS, *surface.OPTIONAL_HEADERS):
         if name in told:
             sent[name] = told[name]
-    return Endpoint(surface.METHOD, placed(path, model), dict(query), sent)
+    return sent
 
 
 def placed(path: str, model: str) -> str:
@@ -92,3 +113,53 @@ def shown(key: str, dialect: str) -> dict[str, str]:
     """
     name, shape = registry.surface(dialect).AUTH[0]
     return {name: shape.replace("{key}", key)}
+
+
+def listed_at(dialect: str, headers: Mapping[str, str] | None = None) -> Endpoint | None:
+    """Give the endpoint that lists models; None if the vendor has none. Arguments as those of `asked_at`."""
+    surface = registry.surface(dialect)
+    return None if surface.MODELS_PATH is None else Endpoint("GET", surface.MODELS_PATH, {}, _needed(surface, headers))
+
+
+def models_in(body: Any, dialect: str) -> list[str]:
+    """Name the models in a vendor's list, as far as it is one.
+
+    >>> models_in({"object": "list", "data": [{"id": "a"}, {}]}, "openai_chat")
+    ['a']
+    """
+    surface = registry.surface(dialect)
+    listed = next(key for key, value in surface.MODELS_LIST.items() if value == "{models}")
+    rows: Any = body.get(listed) if isinstance(body, dict) else None
+    key, shape = next((key, shape) for key, shape in surface.MODELS_ITEM.items() if _PLACE in str(shape))
+    before, _, after = shape.partition(_PLACE)
+    names = [row.get(key) for row in (rows if isinstance(rows, list) else []) if isinstance(row, dict)]
+    return [name.removeprefix(before).removesuffix(after) for name in names if isinstance(name, str)]
+
+
+def models_list(models: list[str], dialect: str) -> Any:
+    """Write a list of models as a vendor does.
+
+    >>> models_list(["a"], "openai_chat")["data"][0]["id"]
+    'a'
+    """
+    surface = registry.surface(dialect)
+    ends = {"{first}": models[0] if models else None, "{last}": models[-1] if models else None}
+    rows = [model_item(model, dialect) for model in models]
+    return _filled(surface.MODELS_LIST, {"{models}": rows, **ends})
+
+
+def model_item(model: str, dialect: str) -> Any:
+    """Write what a vendor says of one model."""
+    item: Any = registry.surface(dialect).MODELS_ITEM
+    return {
+        key: list(value)
+        if isinstance(value, tuple)
+        else value.replace(_PLACE, model)
+        if isinstance(value, str)
+        else value
+        for key, value in item.items()
+    }
+
+
+def _filled(shape: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:
+    return {key: values.get(value, value) if isinstance(value, str) else value for key, value in shape.items()}

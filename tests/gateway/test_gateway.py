@@ -15,8 +15,10 @@ import llm_dialect as ld
 from llm_dialect.edge.config import Settings, UpstreamSettings, able_dialects
 from llm_dialect.edge.echo import MODELS, echo
 from llm_dialect.edge.gateway import serve_engine, serve_upstreams
+from llm_dialect.generated import registry
 from tests.gateway.bodies import KEYS, asked
 from tests.gateway.upstream import Upstream
+from tests.strategies.schemas import faults
 
 ABLE = able_dialects()
 
@@ -44,7 +46,7 @@ def told(data: bytes, dialect: str) -> ld.ItemResponse:
 
 @pytest.fixture(scope="module")
 def engine() -> Any:
-    return serve_engine(echo, MODELS)
+    return serve_engine(echo, MODELS, Settings(store="none"))
 
 
 @pytest.mark.parametrize("client", ABLE)
@@ -107,7 +109,7 @@ def made(upstream: Upstream, settings: Settings | None = None, **more: Any) -> A
         )
         for each in ABLE
     )
-    settings = settings or Settings()
+    settings = settings or Settings(store="none")
     return serve_upstreams(
         Settings(
             **{**{name: getattr(settings, name) for name in settings.__dataclass_fields__}, "upstreams": upstreams}
@@ -182,7 +184,7 @@ def test_a_path_that_is_not_there_and_a_method_that_is_not_meant_are_errors_too(
 
 
 def test_a_body_over_the_limit_is_refused(upstream: Upstream) -> None:
-    app = made(upstream, Settings(max_body_bytes=1000))
+    app = made(upstream, Settings(max_body_bytes=1000, store="none"))
     for client in ABLE:
         path, body = asked(client, "x" * 2000, "my-anthropic")
         assert send(app, path, body).status_code == 413
@@ -200,7 +202,7 @@ def test_losses_are_counted_in_a_header_and_written_by_path(
     upstream: Upstream, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     file = tmp_path / "losses.jsonl"
-    app = made(upstream, Settings(log_losses=str(file)))
+    app = made(upstream, Settings(log_losses=str(file), store="none"))
     path, body = asked("anthropic", "Hello", "openai_chat.text", top_k=40)
     with caplog.at_level(logging.INFO, "llm_dialect.gateway"):
         reply = send(app, path, body, KEYS["anthropic"])
@@ -215,7 +217,7 @@ def test_losses_are_counted_in_a_header_and_written_by_path(
 
 def test_the_strict_policy_refuses_what_the_upstream_cannot_say(upstream: Upstream) -> None:
     path, body = asked("anthropic", "Hello", "openai_chat.text", top_k=40)
-    reply = send(made(upstream, Settings(policy="strict")), path, body)
+    reply = send(made(upstream, Settings(policy="strict", store="none")), path, body)
     assert reply.status_code == 400
     assert "top_k" in reply.json()["error"]["message"]
     assert upstream.received == []
@@ -243,3 +245,76 @@ def test_the_upstreams_own_key_takes_the_place_of_the_clients(
         send(app, path, body, KEYS[client])
         assert "upstream-secret" in str(upstream.received[0].headers)
         assert "client-secret" not in str(upstream.received[0].headers)
+
+
+COUNTERS = [dialect for dialect in ABLE if registry.surface(dialect).COUNT_PATH is not None]
+
+
+@pytest.mark.parametrize("client", COUNTERS)
+@pytest.mark.parametrize("target", ABLE)
+def test_tokens_are_counted_by_the_upstream_or_guessed_and_said_so(
+    gateway: Any, upstream: Upstream, client: str, target: str
+) -> None:
+    _, body = asked(client, "Hello", f"{target}.text")
+    path = registry.surface(client).COUNT_PATH.replace("{model}", f"{target}.text")
+    reply = send(gateway, path, {key: value for key, value in body.items() if key not in ("stream", "max_tokens")})
+    assert reply.status_code == 200, reply.text
+    (count,) = (value for value in reply.json().values() if isinstance(value, int))
+    if target in COUNTERS:
+        assert count == 123
+        (got,) = upstream.received
+        assert faults(got.body, target, "count_request") == []
+    else:
+        assert 1 <= count < 50
+        assert "emulated=1" in reply.headers["x-llm-dialect-losses"]
+        assert upstream.received == []
+
+
+def test_what_the_counter_refuses_is_an_error(gateway: Any) -> None:
+    for client in COUNTERS:
+        path = registry.surface(client).COUNT_PATH.replace("{model}", "nobody")
+        reply = send(gateway, path, asked(client, "Hello", "nobody").body)
+        assert reply.status_code == 404
+
+
+def test_models_are_listed_as_the_client_knows_them(gateway: Any) -> None:
+    mine = [f"my-{dialect}" for dialect in ABLE]
+    chat = send(gateway, "/v1/models", method="GET").json()
+    assert [each["id"] for each in chat["data"]] == mine
+    told = send(gateway, "/v1/models", headers={"anthropic-version": "2023-06-01"}, method="GET").json()
+    assert (told["first_id"], told["last_id"], told["has_more"]) == (mine[0], mine[-1], False)
+    assert [each["type"] for each in told["data"]] == ["model"] * len(mine)
+    assert send(gateway, f"/v1/models/{mine[0]}", method="GET").json()["id"] == mine[0]
+    assert send(gateway, "/v1/models/nobody", method="GET").status_code == 404
+
+
+def test_the_models_of_an_upstream_are_asked_for_where_none_are_named() -> None:
+    def answer(request: httpx.Request) -> httpx.Response:
+        assert (request.method, request.url.path) == ("GET", "/v1/models")
+        assert request.headers["authorization"] == "Bearer client-secret"
+        return httpx.Response(200, json={"object": "list", "data": [{"id": "one"}, {"id": "two"}, {}]})
+
+    upstream = UpstreamSettings("up", "http://up/v1", "openai_chat")
+    app = serve_upstreams(Settings((upstream,), store="none"), httpx.MockTransport(answer))
+    told = send(
+        app, "/v1/models", headers={**KEYS["anthropic"], "anthropic-version": "2023-06-01"}, method="GET"
+    ).json()
+    assert [each["id"] for each in told["data"]] == ["one", "two"]
+
+
+@pytest.mark.parametrize("client", ABLE)
+@pytest.mark.parametrize(
+    ("failure", "status"),
+    [(httpx.ConnectError("no"), 502), (httpx.ReadTimeout("slow"), 504), (httpx.PoolTimeout("full"), 503)],
+)
+def test_an_upstream_that_cannot_be_reached_or_is_silent_is_told(client: str, failure: Exception, status: int) -> None:
+    def answer(request: httpx.Request) -> httpx.Response:
+        raise failure
+
+    upstream = UpstreamSettings("up", "http://up", "anthropic")
+    app = serve_upstreams(Settings((upstream,), store="none"), httpx.MockTransport(answer))
+    for stream in (False, True):
+        path, body = asked(client, "Hello", "m", stream=stream)
+        reply = send(app, path, body)
+        assert reply.status_code in (status, 529 if status == 503 else status)
+        assert "error" in reply.json()

@@ -173,7 +173,7 @@ _UPSTREAM: dict[str, tuple[Callable[[Any], bool], str]] = {
 }
 _SETTINGS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "upstreams": (lambda value: _is_list(value) and bool(value), "a list of upstreams"),
-    "policy": (lambda value: value in POLICIES, f"one of {', '.join(POLICIES)}"),
+    "policy": (lambda value: isinstance(value, str) and value in POLICIES, f"one of {', '.join(POLICIES)}"),
     "log_losses": (_is_text, "a file"),
     "max_body_bytes": _WHOLE,
     "ping_seconds": _SECONDS,

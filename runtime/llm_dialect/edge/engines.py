@@ -46,13 +46,7 @@ def estimated(chat: ChatRequest) -> int:
 
 
 class EngineBackend:
-    """One engine.
-
-    Attributes:
-        keeps: It keeps no answers.
-    """
-
-    keeps = False
+    """One engine."""
 
     def __init__(self, engine: Engine, models: Iterable[str] = ()) -> None:
         """Ask an engine, which has some models."""
@@ -61,6 +55,10 @@ class EngineBackend:
 
     async def aclose(self) -> None:
         """Nothing is held."""
+
+    def keeps_for(self, client: str) -> bool:
+        """An engine keeps no answers."""
+        return False
 
     def takes(self, model: str) -> bool:
         """Any name will do."""
@@ -94,12 +92,13 @@ class EngineBackend:
             return render_error(failure, exchange.client, exchange.policy, exchange.mint)
         return _whole(exchange, collect(chunks), memory)
 
-    async def count(self, exchange: Exchange) -> int:
-        """Count the tokens of a request, roughly."""
+    async def count(self, exchange: Exchange) -> tuple[int, bool]:
+        """Guess the tokens of a request."""
         exchange.upstream = CHAT
-        return estimated(deflate(exchange.items, exchange.policy))
+        exchange.report = Report(exchange.client, CHAT)
+        return estimated(deflate(exchange.items, exchange.policy, exchange.report)), True
 
-    async def models(self, exchange_headers: Mapping[str, str], client: str) -> list[str]:
+    async def models(self, headers: Mapping[str, str], client: str) -> list[str]:
         """Name the models of the engine."""
         return self._models
 

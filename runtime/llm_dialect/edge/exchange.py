@@ -47,6 +47,8 @@ class Exchange:
         metrics: Takes the time of translations.
         report: What the request lost; the backend fills it in.
         upstream: The upstream's dialect; the backend fills it in.
+        body: The request as it came.
+        parent: The kept answer that the request continues, if any.
         trace: Takes what goes over the wire, if someone wants to see it.
     """
 
@@ -58,6 +60,8 @@ class Exchange:
     metrics: Metrics
     report: Report = field(default_factory=Report)
     upstream: str = ""
+    body: bytes = b""
+    parent: str | None = None
     trace: Trace | None = None
 
 
@@ -85,9 +89,8 @@ class Streamed:
 class Backend(Protocol):
     """Answers requests: an upstream, or an engine in this process."""
 
-    @property
-    def keeps(self) -> bool:
-        """Whether it keeps answers itself, so that clients may continue them there."""
+    def keeps_for(self, client: str) -> bool:
+        """Tell whether it keeps answers itself, so that clients of a dialect may continue them there."""
         ...
 
     def takes(self, model: str) -> bool:
@@ -102,15 +105,15 @@ class Backend(Protocol):
         """
         ...
 
-    async def count(self, exchange: Exchange) -> int:
-        """Count the tokens of a request.
+    async def count(self, exchange: Exchange) -> tuple[int, bool]:
+        """Count the tokens of a request; tell, too, whether the count is a guess.
 
         Raises:
             DialectError: They cannot be counted; the client is told.
         """
         ...
 
-    async def models(self, exchange_headers: Mapping[str, str], client: str) -> list[str]:
+    async def models(self, headers: Mapping[str, str], client: str) -> list[str]:
         """Name the models that it has."""
         ...
 

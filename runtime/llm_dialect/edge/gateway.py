@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-import logging
-import time
 from contextlib import asynccontextmanager
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
+from llm_dialect.counting import parse_count
 from llm_dialect.dialects import CHAT
-from llm_dialect.edge.asgi import EventStream, while_connected
 from llm_dialect.edge.config import Settings
 from llm_dialect.edge.engines import EngineBackend
-from llm_dialect.edge.exchange import Exchange, Streamed
-from llm_dialect.edge.ledger import LOSSES_HEADER, Ledger, losses_header
+from llm_dialect.edge.exchange import Exchange
+from llm_dialect.edge.keeper import Keeper, not_kept
+from llm_dialect.edge.ledger import Ledger
 from llm_dialect.edge.metrics import Metrics
 from llm_dialect.edge.mint import system_mint
-from llm_dialect.edge.routes import Served, served
+from llm_dialect.edge.routes import Listed, Served, listed, served, stored
+from llm_dialect.edge.store import open_store
+from llm_dialect.edge.turning import Turning, refusal
 from llm_dialect.edge.upstream import UpstreamBackend
 from llm_dialect.error_paths import render_error
-from llm_dialect.errors import DialectError, UpstreamError
 from llm_dialect.generated import registry
 from llm_dialect.generated.canonical.enums import ErrorKind
-from llm_dialect.generated.canonical.response import ErrorInfo
 from llm_dialect.request import parse_request
-from llm_dialect.surfaces import shown
+from llm_dialect.surfaces import model_item, models_list, shown
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Iterable
@@ -39,15 +37,11 @@ if TYPE_CHECKING:
 
     from llm_dialect.edge.engines import Engine
     from llm_dialect.edge.exchange import Backend
-    from llm_dialect.report import Report
-    from llm_dialect.translation import Translation
+    from llm_dialect.errors import DialectError
 
 __all__ = ["Gateway", "serve_engine", "serve_upstreams"]
 
 _KEY = "key"  # the query parameter in which some clients show their key
-_CLIENT_GONE = 499
-
-_log = logging.getLogger("llm_dialect.gateway")
 
 
 def serve_engine(engine: Engine, models: Iterable[str] = (), settings: Settings | None = None) -> Starlette:
@@ -63,13 +57,8 @@ def serve_engine(engine: Engine, models: Iterable[str] = (), settings: Settings 
 
 
 def serve_upstreams(settings: Settings, transport: httpx.AsyncBaseTransport | None = None) -> Starlette:
-    """Put the surfaces of all dialects in front of upstreams."""
+    """Put the surfaces of all dialects in front of upstreams; `transport` stands in for the network."""
     return Gateway(settings, [UpstreamBackend(each, settings, transport) for each in settings.upstreams]).app()
-
-
-def refusal(kind: ErrorKind, status: int, message: str) -> UpstreamError:
-    """Make an error of the gateway's own."""
-    return UpstreamError(message, status=status, info=ErrorInfo(kind, status=status))
 
 
 class Gateway:
@@ -81,23 +70,30 @@ class Gateway:
         metrics: What is counted.
         mint: Source of ids and time.
         ledger: Takes what became of each request.
+        keeper: Keeps answers that clients continue.
     """
 
-    def __init__(self, settings: Settings, backends: list[Backend]) -> None:
-        """Hold the parts; nothing is opened yet."""
+    def __init__(self, settings: Settings, backends: Iterable[Backend]) -> None:
+        """Hold the parts.
+
+        Raises:
+            StoreError: The store cannot be opened.
+        """
         self.settings = settings
-        self.backends = backends
+        self.backends = list(backends)
         self.metrics = Metrics()
-        self._policy = settings.made_policy()
         self.mint = system_mint()
         self.ledger = Ledger(settings.log_losses)
+        self.keeper = Keeper(open_store(settings))
+        self._policy = settings.made_policy()
 
     def app(self) -> Starlette:
         """Make the application."""
-        turns = [Route(each.path, _Endpoint(self, each), methods=[each.method]) for each in served()]
         return Starlette(
             routes=[
-                *turns,
+                *(Route(each.path, _Endpoint(self, each), methods=[each.method]) for each in served()),
+                *(Route(path, _Kept(self, name), methods=["GET", "DELETE"]) for name, path in stored()),
+                *(Route(each.path, _Models(self, each), methods=["GET"]) for each in listed()),
                 Route("/healthz", self._health, methods=["GET"]),
                 Route("/metrics", self._counts, methods=["GET"]),
                 Route("/", self._root, methods=["GET"]),
@@ -113,8 +109,8 @@ class Gateway:
         finally:
             for backend in self.backends:
                 await backend.aclose()
-
-    # -- small surfaces
+            if self.keeper.store is not None:
+                await self.keeper.store.aclose()
 
     async def _health(self, request: Request) -> Response:
         return PlainTextResponse("ok\n")
@@ -127,10 +123,12 @@ class Gateway:
 
     async def _nowhere(self, request: Request, why: Exception) -> Response:
         status = getattr(why, "status_code", 404)
-        made = render_error(refusal(ErrorKind.not_found, status, "there is no such path"), CHAT, mint=self.mint)
-        return Response(made.to_bytes(), status, made.headers, "application/json")
+        return self.told(refusal(ErrorKind.not_found, status, "there is no such path"), CHAT, status)
 
-    # -- turns
+    def told(self, why: DialectError, dialect: str, status: int | None = None) -> Response:
+        """Tell an error that belongs to no turn."""
+        made = render_error(why, dialect, mint=self.mint)
+        return Response(made.to_bytes(), status or made.status or 500, made.headers, "application/json")
 
     def backend_of(self, model: str) -> Backend:
         """Find who answers for a model.
@@ -151,8 +149,12 @@ class Gateway:
         """
         body = await self._body(request)
         model = request.path_params.get("model")
-        items = parse_request(body, at.dialect, model, at.stream, self._policy)
-        return Exchange(at.dialect, items, _headers(request, at.dialect), self._policy, self.mint, self.metrics)
+        if at.counts:
+            items = parse_count(body, at.dialect, model, self._policy)
+        else:
+            items = parse_request(body, at.dialect, model, at.stream, self._policy)
+        told = headers_of(request, at.dialect)
+        return Exchange(at.dialect, items, told, self._policy, self.mint, self.metrics, body=body)
 
     async def _body(self, request: Request) -> bytes:
         pieces: list[bytes] = []
@@ -166,118 +168,72 @@ class Gateway:
 
 
 class _Endpoint:
-    """One path of a surface, as an ASGI application."""
+    """A path that answers requests, or counts their tokens."""
 
     def __init__(self, gateway: Gateway, at: Served) -> None:
         self._gateway = gateway
         self._at = at
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await _Turning(self._gateway, self._at, scope, receive, send).run()
+        await Turning(self._gateway, self._at, scope, receive, send).run()
 
 
-class _Turning:
-    """One request and its answer."""
+class _Models:
+    """A path that lists models; where several dialects have it, the client's headers tell which is meant."""
 
-    def __init__(self, gateway: Gateway, at: Served, scope: Scope, receive: Receive, send: Send) -> None:
+    def __init__(self, gateway: Gateway, at: Listed) -> None:
         self._gateway = gateway
         self._at = at
-        self._wire = (scope, receive, send)
-        self._began = time.perf_counter()
-        self._id = registry.surface(at.dialect).ID_PREFIXES.get("request", "req_") + gateway.mint.new_id("req_")
-        self._exchange: Exchange | None = None
 
-    async def run(self) -> None:
-        scope, receive, _ = self._wire
-        try:
-            exchange = self._exchange = await self._gateway.exchange_of(self._at, Request(scope, receive))
-            backend = self._gateway.backend_of(exchange.items.model)
-            answer = await while_connected(receive, backend.answer(exchange))
-        except ClientDisconnect:
-            answer = None
-        except Exception as why:
-            answer = self._refused(why)
-        if answer is None:
-            self._done(_CLIENT_GONE, [])
-        elif isinstance(answer, Streamed):
-            await self._stream(answer)
-        else:
-            await self._whole(answer)
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive)
+        await (await self._answer(request))(scope, receive, send)
 
-    def _refused(self, why: Exception) -> Translation:
-        if not isinstance(why, DialectError):
-            _log.error("%s a request failed: %s", self._id, type(why).__name__, exc_info=why)
-            why = refusal(ErrorKind.other, 500, "the gateway failed")
-        return render_error(why, self._at.dialect, mint=self._gateway.mint)
-
-    async def _whole(self, answer: Translation) -> None:
-        reports = [answer.report] if self._exchange is None else [self._exchange.report, answer.report]
-        status = answer.status or 200
-        response = Response(answer.to_bytes(), status, self._headers(reports, answer.headers), "application/json")
-        await response(*self._wire)
-        self._done(status, reports)
-
-    async def _stream(self, answer: Streamed) -> None:
-        exchange = self._exchange
-        assert exchange is not None
-        metrics = self._gateway.metrics
-        pair = (exchange.client, exchange.upstream)
-        stream = EventStream(
-            answer.source,
-            answer.writer,
-            ping=registry.surface(exchange.client).EVENTS_PING.encode(),
-            ping_seconds=self._gateway.settings.ping_seconds,
-            headers=self._headers([exchange.report], answer.headers),
-            refuse=self._response,
-            failure=answer.failure,
-            close=answer.close,
-            seen=partial(metrics.told, *pair),
-        )
-        metrics.opened(1)
-        try:
-            await stream(*self._wire)
-        finally:
-            metrics.opened(-1)
-            metrics.took(*pair, "stream", getattr(answer.writer, "seconds", 0.0))
-            self._done(_ended(stream), [exchange.report, answer.report])
-
-    def _response(self, why: DialectError) -> Response:
-        made = self._refused(why)
-        reports = [] if self._exchange is None else [self._exchange.report]
-        return Response(made.to_bytes(), made.status or 500, self._headers(reports, made.headers), "application/json")
-
-    def _headers(self, reports: list[Report], own: dict[str, str] | Any) -> dict[str, str]:
-        named = registry.surface(self._at.dialect).REQUEST_ID_HEADERS[0]
-        losses = [loss for report in reports for loss in report]
-        return {named: self._id, LOSSES_HEADER: losses_header(losses), **own}
-
-    def _done(self, status: int, reports: list[Report]) -> None:
-        exchange = self._exchange
-        losses = [loss for report in reports for loss in report]
-        client, upstream = self._at.dialect, "" if exchange is None else exchange.upstream
-        self._gateway.metrics.answered(client, upstream, status)
-        self._gateway.metrics.lost(client, upstream, losses)
-        facts = {
-            "client": client,
-            "upstream": upstream or "-",
-            "model": "-" if exchange is None else repr(exchange.items.model),
-            "stream": bool(exchange is not None and exchange.items.stream),
-            "status": status,
-            "ms": round((time.perf_counter() - self._began) * 1000),
-        }
-        self._gateway.ledger.write(self._id, facts, losses)
+    async def _answer(self, request: Request) -> Response:
+        dialect = self._at.dialect_of(request.headers)
+        told = headers_of(request, dialect)
+        found = [name for backend in self._gateway.backends for name in await backend.models(told, dialect)]
+        wanted: Any = request.path_params.get("model")
+        if wanted is None:
+            return JSONResponse(models_list(list(dict.fromkeys(found)), dialect))
+        if wanted in found:
+            return JSONResponse(model_item(wanted, dialect))
+        return self._gateway.told(refusal(ErrorKind.not_found, 404, "no such model"), dialect)
 
 
-def _ended(stream: EventStream[Any]) -> int:
-    """Give the status to write down: the client's is 200 once its stream has begun."""
-    error = stream.writer.error
-    if stream.gone:
-        return _CLIENT_GONE
-    return 200 if error is None else error.log_status
+class _Kept:
+    """The path of an answer that is kept, here or by an upstream."""
+
+    def __init__(self, gateway: Gateway, dialect: str) -> None:
+        self._gateway = gateway
+        self._dialect = dialect
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive)
+        await (await self._answer(request, request.path_params["id"]))(scope, receive, send)
+
+    async def _answer(self, request: Request, id: str) -> Response:
+        store = self._gateway.keeper.store
+        if store is not None and request.method == "DELETE" and await store.delete(id):
+            deleted: Any = registry.surface(self._dialect).STORED_DELETED
+            return JSONResponse({key: id if value == "{id}" else value for key, value in deleted.items()})
+        kept = None if store is None or request.method == "DELETE" else await store.named(id)
+        if kept is not None:
+            return Response(kept.answer, media_type="application/json")
+        return await self._elsewhere(request, id) or self._gateway.told(not_kept(), self._dialect)
+
+    async def _elsewhere(self, request: Request, id: str) -> Response | None:
+        """Ask the upstreams that keep answers of this dialect."""
+        for backend in self._gateway.backends:
+            if isinstance(backend, UpstreamBackend) and backend.settings.dialect == self._dialect:
+                found = await backend.stored(request.method, id, headers_of(request, self._dialect))
+                if found is not None and found[0] == 200:
+                    return Response(found[1], media_type="application/json")
+        return None
 
 
-def _headers(request: Request, dialect: str) -> dict[str, str]:
-    """Give the client's headers; a key in the query counts as shown in the usual header."""
+def headers_of(request: Request, dialect: str) -> dict[str, str]:
+    """Give a client's headers; a key in the query counts as shown in the usual header."""
     told = {name.lower(): value for name, value in request.headers.items()}
     key = request.query_params.get(_KEY)
     return told if key is None else {**shown(key, dialect), **told}

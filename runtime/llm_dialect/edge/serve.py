@@ -52,6 +52,8 @@ def settings_of(told: dict[str, Any]) -> Settings:
         raise ConfigError("--upstream-dialect, --upstream-key-env and --model-map need --upstream")
     if told.get("policy") not in (None, *POLICIES):
         raise ConfigError(f"--policy: expected one of {', '.join(POLICIES)}")
+    if settings.store is None:
+        settings = replace(settings, store=told.get("shared_store"))
     own = {name: told[name] for name in ("policy", "log_losses") if told.get(name) is not None}
     return replace(settings, **own)
 
@@ -99,10 +101,11 @@ def run(options: dict[str, Any]) -> int:
     """
     told = {name: options[name] for name in _OPTIONS}
     settings = settings_of(told)
-    os.environ[_TOLD] = json.dumps(told)
     with tempfile.TemporaryDirectory(prefix="llm-dialect-") as folder:
-        if options["workers"] > 1:
+        if options["workers"] > 1:  # workers share their counts and what they keep
             os.environ.setdefault(_COUNTS, folder)
+            told["shared_store"] = os.path.join(folder, "answers.db")
+        os.environ[_TOLD] = json.dumps(told)
         uvicorn.run(
             "llm_dialect.edge.serve:app",
             factory=True,

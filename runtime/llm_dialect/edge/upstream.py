@@ -7,14 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 
+from llm_dialect.chat_form import deflate
+from llm_dialect.counting import count_in, render_count
+from llm_dialect.edge.engines import estimated
 from llm_dialect.edge.exchange import Exchange, Streamed, Trace
 from llm_dialect.edge.metrics import TimedWriter
+from llm_dialect.error_paths import parse_error
 from llm_dialect.errors import DialectError, InvalidResponse, StreamError, UpstreamError
 from llm_dialect.facts import facts_in_headers
 from llm_dialect.generated import registry
 from llm_dialect.generated.canonical.enums import ErrorKind
 from llm_dialect.generated.canonical.response import ErrorInfo
-from llm_dialect.surfaces import shown
+from llm_dialect.json_io import load
+from llm_dialect.policy import Policy
+from llm_dialect.report import Report
+from llm_dialect.surfaces import Endpoint, counted_at, key_in, listed_at, models_in, placed, shown
 from llm_dialect.turn import Turn
 
 if TYPE_CHECKING:
@@ -51,7 +58,6 @@ class UpstreamBackend:
 
     Attributes:
         settings: Where it is and what it speaks.
-        keeps: Whether it keeps answers itself.
     """
 
     def __init__(
@@ -59,8 +65,6 @@ class UpstreamBackend:
     ) -> None:
         """Open no connection yet; `transport` stands in for the network."""
         self.settings = settings
-        stored = registry.surface(settings.dialect).STORED_PATH is not None
-        self.keeps = stored if settings.keeps is None else settings.keeps
         self._most = gateway.max_body_bytes
         self._http = httpx.AsyncClient(
             timeout=httpx.Timeout(
@@ -74,6 +78,11 @@ class UpstreamBackend:
     async def aclose(self) -> None:
         """Close all connections."""
         await self._http.aclose()
+
+    def keeps_for(self, client: str) -> bool:
+        """Tell whether it keeps answers itself, so that clients of its own dialect may continue them there."""
+        stored = registry.surface(self.settings.dialect).STORED_PATH is not None
+        return client == self.settings.dialect and (stored if self.settings.keeps is None else self.settings.keeps)
 
     def takes(self, model: str) -> bool:
         """Tell whether a model goes there."""
@@ -90,7 +99,7 @@ class UpstreamBackend:
         exchange.report = made.report
         if exchange.trace is not None:
             exchange.trace.request = content
-        reply = await self._ask(turn, content, exchange.headers)
+        reply = await self._send(turn.endpoint(exchange.headers), turn.auth(exchange.headers), content)
         try:
             answer = await self._answered(turn, reply, exchange)
         except BaseException:
@@ -100,10 +109,10 @@ class UpstreamBackend:
             await reply.aclose()
         return answer
 
-    async def _ask(self, turn: Turn, content: bytes, headers: Mapping[str, str]) -> httpx.Response:
-        endpoint = turn.endpoint(headers)
+    async def _send(self, endpoint: Endpoint, auth: Mapping[str, str], content: bytes) -> httpx.Response:
+        """Send a request with the client's key, or with the upstream's own where there is one."""
         key = self.settings.key()
-        auth = turn.auth(headers) if key is None else shown(key, self.settings.dialect)
+        auth = auth if key is None else shown(key, self.settings.dialect)
         request = self._http.build_request(
             endpoint.method,
             joined(self.settings.url, endpoint.path),
@@ -161,13 +170,56 @@ class UpstreamBackend:
         known = facts_in_headers(reply.headers, registry.surface(self.settings.dialect)).request_id
         return {} if known is None else {registry.surface(client).REQUEST_ID_HEADERS[0]: known}
 
-    async def count(self, exchange: Exchange) -> int:
-        """Count the tokens of a request."""
-        raise NotImplementedError
+    async def count(self, exchange: Exchange) -> tuple[int, bool]:
+        """Let the upstream count; guess where it counts nothing."""
+        settings = self.settings
+        exchange.upstream = settings.dialect
+        if registry.surface(settings.dialect).COUNT_PATH is None:
+            exchange.report = Report(exchange.client, settings.dialect)
+            return estimated(deflate(exchange.items, exchange.policy, exchange.report)), True
+        items = exchange.items.replace(model=settings.named(exchange.items.model))
+        made = render_count(items, settings.dialect, exchange.policy, exchange.mint)
+        exchange.report = made.report
+        same = exchange.headers if exchange.client == settings.dialect else None
+        endpoint = counted_at(settings.dialect, items.model, same)
+        key = key_in(exchange.headers, exchange.client)
+        reply = await self._send(endpoint, {} if key is None else shown(key, settings.dialect), made.to_bytes())
+        try:
+            body = await self._read(reply, exchange.trace)
+        finally:
+            await reply.aclose()
+        if reply.status_code >= _FIRST_ERROR:
+            raise parse_error(reply.status_code, body, settings.dialect, reply.headers, exchange.policy, exchange.mint)
+        return count_in(body, settings.dialect, exchange.policy), False
 
-    async def models(self, exchange_headers: Mapping[str, str], client: str) -> list[str]:
+    async def models(self, headers: Mapping[str, str], client: str) -> list[str]:
         """Name the models that are set up; if there are none, those that the upstream names."""
-        return self.settings.offered()
+        offered, dialect = self.settings.offered(), self.settings.dialect
+        endpoint = listed_at(dialect, headers if client == dialect else None)
+        if offered or endpoint is None:
+            return offered
+        key = key_in(headers, client)
+        try:
+            reply = await self._send(endpoint, {} if key is None else shown(key, dialect), b"")
+            try:
+                return models_in(load(await self._read(reply, None), Policy(), InvalidResponse), dialect)
+            finally:
+                await reply.aclose()
+        except DialectError:
+            return []
+
+    async def stored(self, method: str, id: str, headers: Mapping[str, str]) -> tuple[int, bytes] | None:
+        """Ask for an answer that the upstream keeps, or let it forget it; None if it keeps none."""
+        path = registry.surface(self.settings.dialect).STORED_PATH
+        if path is None or not self.keeps_for(self.settings.dialect):
+            return None
+        endpoint = Endpoint(method, path.replace("{id}", placed("{model}", id)), {}, {})
+        key = key_in(headers, self.settings.dialect)
+        reply = await self._send(endpoint, {} if key is None else shown(key, self.settings.dialect), b"")
+        try:
+            return reply.status_code, await self._read(reply, None)
+        finally:
+            await reply.aclose()
 
 
 def _told_at_once(turn: Turn, body: bytes, exchange: Exchange) -> Streamed:

@@ -1,0 +1,132 @@
+"""Counting tokens: a request of one vendor for the counter of another, and the count back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.dialects import emitted
+from llm_dialect.errors import InvalidResponse, UnsupportedFeature
+from llm_dialect.generated import registry
+from llm_dialect.policy import Policy
+from llm_dialect.report import Rule, StreamReport
+from llm_dialect.request import parse_request, read_body, render_request
+from llm_dialect.translation import Translation
+
+if TYPE_CHECKING:
+    from llm_dialect.generated.canonical.request import ItemRequest
+    from llm_dialect.mint import Mint
+    from llm_dialect.request import Body
+
+__all__ = [
+    "count_body",
+    "count_in",
+    "parse_count",
+    "render_count",
+    "translate_count_request",
+    "translate_count_response",
+]
+
+_USUAL = Policy()
+_COUNT = "{count}"
+# What it costs that an answer tells more of a count than its sum.
+DETAIL = Rule("dropped", "none", "count", "the target tells the sum only")
+
+
+def parse_count(body: Body, dialect: str, model: str | None = None, policy: Policy | None = None) -> ItemRequest:
+    """Read what a client wants counted as the request that it belongs to.
+
+    Raises:
+        InvalidRequest: As `parse_request`.
+    """
+    data = read_body(body, policy or _USUAL)
+    within = _surface(dialect).COUNT_WITHIN
+    inner: Any = data.get(within) if within is not None and isinstance(data, dict) else None
+    if isinstance(inner, dict):
+        named = inner.get("model")
+        data = {key: value for key, value in inner.items() if key != "model"}
+        model = model or (named.rpartition("/")[2] if isinstance(named, str) else None)
+    return parse_request(data, dialect, model, policy=policy)
+
+
+def render_count(
+    items: ItemRequest, dialect: str, policy: Policy | None = None, mint: Mint | None = None
+) -> Translation:
+    """Write a request for a vendor's counter: of the body, what counts.
+
+    Raises:
+        UnsupportedFeature: The vendor counts nothing, or as `render_request`.
+        InvalidRequest: As `render_request`.
+    """
+    surface = _counter(dialect)
+    made = render_request(items, dialect, policy, mint)
+    body = {key: value for key, value in made.body.items() if key in surface.COUNT_KEYS}
+    within = surface.COUNT_WITHIN
+    if within is not None and set(body) - set(surface.COUNT_BARE):
+        body = {within: {"model": f"models/{items.model}", **body}}
+    return Translation(body, made.report, made.model)
+
+
+def translate_count_request(
+    body: Body,
+    source: str,
+    target: str,
+    policy: Policy | None = None,
+    model: str | None = None,
+    mint: Mint | None = None,
+) -> Translation:
+    """Translate what a client wants counted for the counter of another vendor; see `parse_count`, `render_count`."""
+    _counter(target)
+    return render_count(parse_count(body, source, model, policy), target, policy, mint)
+
+
+def count_in(body: Body, dialect: str, policy: Policy | None = None) -> int:
+    """Read a vendor's count.
+
+    Raises:
+        InvalidResponse: There is none.
+    """
+    data = read_body(body, policy or _USUAL, InvalidResponse)
+    key = next(name for name, value in _counter(dialect).COUNT_ANSWER.items() if value == _COUNT)
+    count = data.get(key) if isinstance(data, dict) else None
+    if type(count) is not int:
+        raise InvalidResponse("a number of tokens was expected", f"$.{key}")
+    return count
+
+
+def count_body(count: int, dialect: str) -> dict[str, Any]:
+    """Write a count as a vendor tells it.
+
+    Raises:
+        UnsupportedFeature: The vendor counts nothing.
+    """
+    return {key: count if value == _COUNT else value for key, value in _counter(dialect).COUNT_ANSWER.items()}
+
+
+def translate_count_response(body: Body, source: str, target: str, policy: Policy | None = None) -> Translation:
+    """Translate a vendor's count (source) for a client (target).
+
+    Raises:
+        InvalidResponse: There is no count in it.
+        UnsupportedFeature: One of the vendors counts nothing.
+    """
+    data = read_body(body, policy or _USUAL, InvalidResponse)
+    count = count_in(data, source, policy)
+    report = StreamReport(source, target)
+    if source == target:
+        return Translation(data, report, status=200)
+    for key in data:
+        if key not in _counter(source).COUNT_ANSWER:
+            report.tell(f"$.{key}", DETAIL)
+    return Translation(count_body(count, target), report, status=200)
+
+
+def _surface(dialect: str) -> Any:
+    emitted(dialect, "request")
+    return registry.surface(dialect)
+
+
+def _counter(dialect: str) -> Any:
+    surface = _surface(dialect)
+    if surface.COUNT_PATH is None:
+        raise UnsupportedFeature(f"{dialect} counts no tokens")
+    return surface

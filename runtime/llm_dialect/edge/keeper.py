@@ -1,0 +1,105 @@
+"""Conversations continued by the id of an answer, toward upstreams that keep none: they are told whole again."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.edge.store import Kept
+from llm_dialect.errors import DialectError, UpstreamError
+from llm_dialect.fold import collect
+from llm_dialect.generated import registry
+from llm_dialect.generated.canonical.enums import ErrorKind, Role
+from llm_dialect.generated.canonical.request import ItemMessage
+from llm_dialect.generated.canonical.response import ErrorInfo
+from llm_dialect.json_io import dump
+from llm_dialect.request import parse_request
+from llm_dialect.response import parse_response, render_response
+from llm_dialect.stream import deframer
+
+if TYPE_CHECKING:
+    from llm_dialect.edge.exchange import Backend, Exchange
+    from llm_dialect.edge.store import Store
+    from llm_dialect.generated.canonical.request import ItemRequest
+
+__all__ = ["Keeper", "not_kept"]
+
+_LONGEST = 10_000  # answers in one conversation
+_ANY = "any"  # the model of a request whose messages alone are wanted
+
+_log = logging.getLogger("llm_dialect.gateway")
+
+
+def not_kept() -> UpstreamError:
+    """Make the error for an answer that is not, or no longer, known."""
+    return UpstreamError("no such answer is kept", status=404, info=ErrorInfo(ErrorKind.not_found, status=404))
+
+
+class Keeper:
+    """Keeps answers and tells conversations again.
+
+    Attributes:
+        store: Where they are kept; None: nowhere.
+    """
+
+    def __init__(self, store: Store | None) -> None:
+        """Keep in a store."""
+        self.store = store
+
+    def keeps_for(self, exchange: Exchange, backend: Backend) -> bool:
+        """Tell whether the answer is to be kept here: the client's vendor would, and the backend does not."""
+        if self.store is None or exchange.items.store is False:
+            return False
+        return registry.surface(exchange.client).STORED_PATH is not None and not backend.keeps_for(exchange.client)
+
+    async def restore(self, exchange: Exchange, backend: Backend) -> None:
+        """Put what a request continues before it, unless the backend has it.
+
+        Raises:
+            UpstreamError: It is not known.
+        """
+        named = exchange.items.previous_response_id
+        if named is None or backend.keeps_for(exchange.client):
+            return
+        chain = await self._chain(named)
+        earlier = [message for kept in chain for message in _told(kept, exchange)]
+        exchange.parent = chain[-1].key
+        exchange.items = exchange.items.replace(
+            messages=[*earlier, *exchange.items.messages], previous_response_id=None
+        )
+
+    async def _chain(self, id: str) -> list[Kept]:
+        """Give a conversation up to an answer, the oldest first."""
+        kept = None if self.store is None else await self.store.named(id)
+        chain: list[Kept] = []
+        while kept is not None and len(chain) < _LONGEST:
+            chain.insert(0, kept)
+            if kept.parent is None or self.store is None:
+                return chain
+            kept = await self.store.keyed(kept.parent)
+        raise not_kept()
+
+    async def keep(self, exchange: Exchange, answer: bytes) -> None:
+        """Keep a whole answer as the client got it."""
+        if self.store is None:
+            return
+        id = parse_response(answer, exchange.client).id
+        if id:
+            await self.store.put(Kept(id, exchange.parent, exchange.body, answer))
+
+    async def keep_stream(self, exchange: Exchange, told: bytes) -> None:
+        """Keep the answer that a stream told; what is not whole is not kept."""
+        reader = deframer(exchange.client, exchange.policy)
+        try:
+            items = collect([*reader.feed(told), *reader.finish()])
+            made = render_response(items, exchange.client, policy=exchange.policy, mint=exchange.mint)
+            await self.keep(exchange, dump(made.body))
+        except DialectError as why:
+            _log.warning("an answer is not kept: %s at %s", why.code, why.path)
+
+
+def _told(kept: Kept, exchange: Exchange) -> list[ItemMessage]:
+    """Give what was said in one turn: by the client, and to it."""
+    asked: ItemRequest = parse_request(kept.request, exchange.client, _ANY, policy=exchange.policy)
+    answer: Any = parse_response(kept.answer, exchange.client, exchange.policy)
+    return [*asked.messages, ItemMessage(Role.assistant, answer.content)]

@@ -1,0 +1,52 @@
+"""Token counts from one vendor's counter to another's client."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import llm_dialect as ld
+from llm_dialect.counting import count_body, count_in
+from llm_dialect.generated import registry
+
+COUNTERS = [dialect for dialect in registry.SURFACES if registry.surface(dialect).COUNT_PATH is not None]
+ASKED: dict[str, Any] = {"model": "m", "messages": [{"role": "user", "content": "Hello"}], "system": "Be brief."}
+
+
+def test_what_counts_is_asked_and_nothing_else() -> None:
+    body = {**ASKED, "max_tokens": 9, "stream": True, "temperature": 0.5}
+    assert ld.translate_count_request(body, "anthropic", "anthropic").body == ASKED
+    chat = {"model": "m", "messages": [{"role": "user", "content": "Hello"}]}
+    made = ld.translate_count_request(chat, "openai_chat", "anthropic", model="other")
+    assert made.body == {"model": "other", "messages": [{"role": "user", "content": "Hello"}]}
+    assert body["stream"] is True
+
+
+@pytest.mark.parametrize("dialect", COUNTERS)
+def test_a_count_is_told_and_read(dialect: str) -> None:
+    body = count_body(7, dialect)
+    assert count_in(body, dialect) == 7
+    for target in COUNTERS:
+        assert count_in(ld.translate_count_response(body, dialect, target).body, target) == 7
+
+
+def test_a_count_of_the_same_vendor_stays_whole_and_details_are_a_loss_elsewhere() -> None:
+    body = {"input_tokens": 7, "context_management": {"original_input_tokens": 9}}
+    assert ld.translate_count_response(body, "anthropic", "anthropic").body == body
+    for target in set(COUNTERS) - {"anthropic"}:
+        losses = ld.translate_count_response(body, "anthropic", target).report.losses
+        assert [(loss.path, loss.code.value) for loss in losses] == [("$.context_management", "dropped")]
+
+
+def test_a_vendor_that_counts_nothing_is_a_missing_feature() -> None:
+    with pytest.raises(ld.UnsupportedFeature, match="openai_chat counts no tokens") as caught:
+        ld.translate_count_request(ASKED, "anthropic", "openai_chat")
+    assert caught.value.path == "$"
+
+
+@pytest.mark.parametrize("body", [{}, {"input_tokens": "7"}, {"input_tokens": True}, [], b"{"])
+def test_a_count_that_is_none_is_an_invalid_response(body: Any) -> None:
+    with pytest.raises(ld.InvalidResponse) as caught:
+        ld.translate_count_response(body, "anthropic", "anthropic")
+    assert caught.value.path in ("$", "$.input_tokens")
