@@ -2435,6 +2435,8 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
         if word is not None:
             out["stop_reason"] = word
     v = o.stop_sequence
+    if not cx.same:
+        v = rules.own_sequence(o, v, cx)
     if v is None:
         write_null(o, out, "stop_sequence", "stop_sequence", cx)
     else:

@@ -185,6 +185,7 @@ B_ChatCompletion = Block(
         "index": "choices[0].index",
         "logprobs": "choices[0].logprobs",
         "stop_reason": "choices[0].finish_reason",
+        "stop_sequence": "choices[0].stop_reason",
         "content": "choices[0].message.reasoning_details",
     },
     {
@@ -296,7 +297,7 @@ B_ChatCompletion_choices = Block(
 K_ChatCompletion = frozenset[str](
     ("choices", "created", "id", "model", "object", "service_tier", "system_fingerprint", "usage")
 )
-K_ChatCompletion_Choice = frozenset[str](("finish_reason", "index", "logprobs", "message"))
+K_ChatCompletion_Choice = frozenset[str](("finish_reason", "index", "logprobs", "message", "stop_reason"))
 K_CompletionUsage = frozenset[str](
     ("completion_tokens", "completion_tokens_details", "prompt_tokens", "prompt_tokens_details", "total_tokens")
 )
@@ -333,15 +334,6 @@ K_ChatCompletionMessageCustomToolCall_Custom = frozenset[str](("input", "name"))
 K_ChatCompletionMessage_AnnotationURLCitation = frozenset[str](("end_index", "start_index", "title", "url"))
 K_ChatCompletionTokenLogprob_TopLogprob = frozenset[str](("bytes", "logprob", "token"))
 S_ChatCompletion: dict[str, tuple[Rule, Any]] = {
-    "stop_sequence": (
-        Rule(
-            "dropped",
-            "lossy",
-            "openai_chat/response:ItemResponse.stop_sequence",
-            "this vendor does not say which sequence matched",
-        ),
-        None,
-    ),
     "stop_details": (
         Rule(
             "dropped",
@@ -588,21 +580,12 @@ S_ChatCompletionTokenLogprob_TopLogprob: dict[str, tuple[Rule, Any]] = {
     ),
 }
 A_ChatCompletion_choices: dict[str, tuple[Rule, Any]] = {
-    "stop_sequence": (
-        Rule(
-            "dropped",
-            "lossy",
-            "openai_chat/response:Candidate.stop_sequence",
-            "this vendor does not say which sequence matched",
-        ),
-        None,
-    ),
     "stop_details": (
         Rule(
             "dropped", "lossy", "openai_chat/response:Candidate.stop_details", "this vendor says no more on a refusal"
         ),
         None,
-    ),
+    )
 }
 D_ChatCompletion_created = Rule(
     "defaulted", "none", "openai_chat/response:ChatCompletion.created", "clients require it"
@@ -952,6 +935,13 @@ def i_ChatCompletion_Choice(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -
                 o.stop_reason = word
                 if W_finish_reason.get(word) != v:
                     o.form = spell(o.form, pre + "finish_reason", v)
+    v = d.get("stop_reason", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "stop_reason", None)
+        else:
+            convert.unpack_matched_stop(v, cx, o, at, pre + "stop_reason")
     if len(d) != seen:
         leftover(o, pre, d, K_ChatCompletion_Choice)
     elif not d:
@@ -1863,13 +1853,7 @@ def r_ChatCompletion(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.system_fingerprint
     if v is not None:
         out["system_fingerprint"] = v
-    if (
-        o.stop_sequence is not None
-        or o.stop_details is not None
-        or o.status is not None
-        or o.error is not None
-        or o.messages is not None
-    ):
+    if o.stop_details is not None or o.status is not None or o.error is not None or o.messages is not None:
         unsaid(o, cx, S_ChatCompletion)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
@@ -1919,6 +1903,9 @@ def w_ChatCompletion_Choice(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
             word = raw
         if word is not None:
             out["finish_reason"] = word
+    made = convert.pack_matched_stop(o, cx)
+    if made is not None:
+        out["stop_reason"] = made
     return out or None
 
 

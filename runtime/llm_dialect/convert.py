@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.digest import digest
-from llm_dialect.fields import wrong
+from llm_dialect.fields import spell, wrong
 from llm_dialect.generated.canonical.content import Image, ServerToolResult, Text
 from llm_dialect.generated.canonical.enums import ToolKind
 from llm_dialect.generated.canonical.request import ToolRef
@@ -41,6 +41,7 @@ BROKEN = Rule("substituted", "lossy", "R15", "the arguments are no JSON object; 
 ALIASED = Rule("aliased", "none", "R14", "the target's names have letters, digits, _ and - only, and are not longer")
 UNSHOWN = Rule("substituted", "none", "R1", "a way to name a tool that the target does not know")
 NO_TEXT = Rule("dropped", "lossy", "R4", "the target takes only text as the result of such a tool")
+UNMATCHED = Rule("dropped", "lossy", "R21", "this vendor does not say which sequence matched")
 RENAMED = Rule("aliased", "none", "R22", "the target's ids have another prefix")
 _PREFIX = re.compile(r"[a-z]+[_-](?=.)")
 _PLAIN = re.compile(r"[a-zA-Z0-9_-]+")
@@ -183,6 +184,24 @@ def ident(o: Any, v: str | None, prefix: str, cx: Writing) -> str | None:
 def derived_part(o: Any, place: int = -1) -> str:
     """Make the unique part of an id from what a node holds, for the item at `place` in it."""
     return digest(to_text(o.to_dict()) + (f"#{place}" if place >= 0 else ""))
+
+
+def unpack_matched_stop(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str) -> None:
+    """Read which sequence ended an answer; the number of a token names none and is only kept."""
+    if type(v) is str:
+        o.stop_sequence = v
+    elif type(v) is int:
+        o.form = spell(o.form, f"{key}!", v)
+    else:
+        raise wrong(cx, at, key, "a string or an integer", v)
+
+
+def pack_matched_stop(o: Any, cx: Writing) -> str | None:
+    """Write which sequence ended an answer where the source says so; the dialect itself has no such field."""
+    if o.stop_sequence is not None and not cx.same:
+        cx.report.note(o, "stop_sequence", UNMATCHED)
+        return None
+    return None if o.stop_sequence is None else str(o.stop_sequence)
 
 
 def unpack_data_url(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str) -> None:

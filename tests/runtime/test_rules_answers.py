@@ -85,3 +85,27 @@ def test_a_call_has_no_id_of_an_earlier_call_or_of_its_alias() -> None:
     second = rules.unique_calls(answer(), [call("a")], cx)[0].id
     assert len({"a", first, second}) == 3
     assert rules.unique_calls(answer(), [call("b")], cx)[0].id == "b"
+
+
+def test_the_sequence_that_an_upstream_names_is_one_of_the_clients() -> None:
+    cx = remembering(stop=("END",))
+    told = answer(Text("a"))
+    told.stop_sequence = "END"
+    assert rules.settled_stop(told, StopReason.end_turn, cx) is StopReason.stop_sequence
+    assert rules.own_sequence(told, "END", cx) == "END"
+    assert losses(cx) == [("R21", "substituted", "none", "$")]
+
+
+@pytest.mark.parametrize("stop", [(), ("STOP",)])
+def test_other_words_of_an_upstream_name_no_sequence(stop: tuple[str, ...]) -> None:
+    cx = remembering(stop=stop)
+    told = answer(Text("a"))
+    told.stop_sequence = "END"
+    assert rules.settled_stop(told, StopReason.end_turn, cx) is StopReason.end_turn
+    assert rules.own_sequence(told, "END", cx) is None
+    assert losses(cx) == [("R21", "dropped", "none", "$")]
+
+
+def test_a_sequence_that_ended_the_answer_stays_named() -> None:
+    told = answer(Text("a"), stop=StopReason.stop_sequence)
+    assert applied("own_sequence", told, "END") == ("END", [])

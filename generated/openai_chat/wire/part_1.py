@@ -447,6 +447,7 @@ class ChatCompletion_Choice(TypedDict):
     index: int
     logprobs: NotRequired[ChatCompletion_ChoiceLogprobs | None]
     message: ChatCompletionMessage
+    stop_reason: NotRequired[int | str | None]
 
 
 class ChatCompletion_ChoiceLogprobs(TypedDict):

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CALL_PREFIX",
+    "MATCHED",
     "NAMED",
+    "NOBODYS_STOP",
     "NOTHING",
     "PARTED",
     "SETTLED",
@@ -26,6 +28,7 @@ __all__ = [
     "item_done",
     "joined_logprobs",
     "named_calls",
+    "own_sequence",
     "parted_logprobs",
     "served_tier",
     "settled_stop",
@@ -42,6 +45,8 @@ UNCALLED = Rule(
     "R21",
     "the upstream ends for a tool that is called, and the answer holds no call: not whole",
 )
+MATCHED = Rule("substituted", "none", "R21", "the upstream tells which of the client's sequences ended the answer")
+NOBODYS_STOP = Rule("dropped", "none", "R21", "what ended the answer is no stop sequence of the client")
 NOTHING = Rule("defaulted", "lossy", "R21", "the upstream ends well and says nothing: the answer is empty")
 PARTED = Rule("regrouped", "none", "R24", "log probabilities belong to another place in the target")
 SPOKEN = Rule("substituted", "none", "R24", "the target tells the words of a refusal as text")
@@ -63,9 +68,24 @@ def settled_stop(o: Any, value: StopReason | None, cx: Writing) -> StopReason | 
     if value is StopReason.tool_use and not calls:
         cx.report.note(o, "stop_reason", UNCALLED)
         return StopReason.malformed_tool_call
+    if value is StopReason.end_turn and _is_own(o.stop_sequence, cx):
+        cx.report.note(o, "stop_reason", MATCHED)
+        return StopReason.stop_sequence
     if value is StopReason.end_turn and not o.content:
         cx.report.note(o, "stop_reason", NOTHING)
     return value
+
+
+def own_sequence(o: Any, value: str | None, cx: Writing) -> str | None:
+    """R21: the sequence that ended the answer is one of the client's; other words of an upstream name none."""
+    if value is None or o.stop_reason is StopReason.stop_sequence or _is_own(value, cx):
+        return value
+    cx.report.note(o, "stop_sequence", NOBODYS_STOP)
+    return None
+
+
+def _is_own(sequence: str | None, cx: Writing) -> bool:
+    return sequence is not None and cx.memory is not None and sequence in cx.memory.stop
 
 
 def is_readable(call: ToolCall) -> bool:

@@ -83,7 +83,7 @@ def _remade(node: Any, change: Any, cx: Writing) -> Any:
 
 def _read_item(item: Any, cx: Writing) -> list[Any]:
     if type(item) not in (Image, Document) or item.data is None:
-        return [item]
+        return [item] if not _is_odd_address(item) else _unread(item, cx)
     if item.file_id is not None:
         cx.report.note(item, "file_id", TWICE)
     kind = _kind(item)
@@ -93,11 +93,20 @@ def _read_item(item: Any, cx: Writing) -> list[Any]:
         return [_retyped(item, Image if kind in _IMAGES else Document, kind, cx)]
     text = _as_text(str(item.data)) if kind.partition(";")[0] in _TEXTS else None
     if text is None:
-        cx.report.note(item, None, UNREAD)
-        return []
+        return _unread(item, cx)
     cx.report.note(item, "media_type", READ_AS_TEXT)
     title = item.filename if type(item) is Image else item.title
     return [_copy(item, Document, title=title, text=text, media_type="text/plain")]
+
+
+def _is_odd_address(item: Any) -> bool:
+    """Tell whether an address holds the bytes themselves in a way that no target reads."""
+    return type(item) in (Image, Document) and str(item.url or "").startswith("data:")
+
+
+def _unread(item: Any, cx: Writing) -> list[Any]:
+    cx.report.note(item, None, UNREAD)
+    return []
 
 
 def _kind(item: Any) -> str | None:
