@@ -15,7 +15,7 @@ CHAT = "openai_chat"
 
 DIRECTIONS: dict[str, tuple[str, ...]] = {
     "anthropic": ("request", "response", "errors", "stream"),
-    "gemini": (),
+    "gemini": ("request", "response", "errors"),
     "openai_chat": ("request", "response", "errors", "stream"),
     "openai_responses": ("request", "response", "stream"),
 }
@@ -28,7 +28,7 @@ def module(dialect: str, direction: str) -> Any:
     return import_module(f"llm_dialect.generated.{dialect}.{direction}")
 
 
-SURFACES: tuple[str, ...] = ("anthropic", "openai_chat")
+SURFACES: tuple[str, ...] = ("anthropic", "gemini", "openai_chat")
 
 
 def surface(dialect: str) -> Any:

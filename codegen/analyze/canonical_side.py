@@ -51,6 +51,8 @@ def _check_targets(model: Model, block: Block) -> None:
 def said(model: Model, block: Block) -> set[str]:
     """Name the canonical fields that a block writes, those of nested objects by a dot."""
     found = {*block.set_, *block.also}
+    if block.name == model.spec.root:
+        found.update(model.spec.beside)
     for _, rule, owner in model.rows(block):
         found |= {*owner.set_, *owner.also}
         if rule.to not in (None, "."):
@@ -60,12 +62,15 @@ def said(model: Model, block: Block) -> set[str]:
 
 
 def _by_parents(model: Model, block: Block) -> set[str]:
-    """Name the fields of a block's object that every parent writes itself by a dotted path."""
+    """Name the fields of a block's object that every parent writes itself, by a dotted path or beside the list."""
     common: set[str] | None = None
     for use in model.reached[block.name]:
         if use.rule.to in (None, "."):
             continue
         here: set[str] = set()
+        for rule in use.owner.fields.values():
+            if rule.along and rule.to == use.rule.to:
+                here |= said(model, model.block(str(rule.each)))
         for owner in model.owners(use.owner):
             here |= model.dotted(owner).get(str(use.rule.to), set())
         common = here if common is None else common & here

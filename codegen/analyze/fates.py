@@ -27,11 +27,11 @@ def check_fates(model: Model) -> None:
 
 
 def _check_block(model: Model, block: Block) -> None:
-    if block.name not in model.vendor.defs:
+    if block.definition not in model.vendor.defs:
         raise model.error("the schema has no such definition", *block.place)
-    known = model.vendor.properties(block.name)
+    known = model.vendor.properties(block.definition)
     fated = block.fields.keys() | block.tag.keys()
-    for name in sorted(known.keys() - fated):
+    for name in sorted(known.keys() - fated - model.others(block)):
         raise model.error(
             f"the property {name!r} has no fate: map it (`{name}: a canonical field`), or keep it for its own dialect "
             f"(`{name}: {{keep: lossy, why: ...}}`)",
@@ -43,7 +43,7 @@ def _check_block(model: Model, block: Block) -> None:
         raise model.error(f"the property {name!r} has two fates", *block.place)
     for name, value in block.tag.items():
         for each in value if isinstance(value, list) else [value]:
-            if each is not True and each not in model.vendor.tags(block.name, name):
+            if each is not True and each not in model.vendor.tags(block.definition, name):
                 raise model.error(f"{each!r} is not what the schema says of {name!r}", *block.place, "tag", name)
     for rule in block.fields.values():
         _check_rule(model, block, rule, known[rule.key])
@@ -58,7 +58,7 @@ def _check_rule(model: Model, block: Block, rule: FieldRule, schema: Schema) -> 
     name = rule.as_ or rule.each
     if name is None or rule.todo:
         return
-    wanted, reached = set(model.vendor.refs(schema)), set(model.targets(name))
+    wanted, reached = set(model.vendor.refs(schema)), {model.block(each).definition for each in model.targets(name)}
     if name not in model.spec.unions and wanted and wanted != reached:
         raise model.error(f"the schema says {sorted(wanted)}, not {name}", *rule.place)
     if bool(rule.each) != ("array" in model.vendor.kinds(schema)):
@@ -67,7 +67,9 @@ def _check_rule(model: Model, block: Block, rule: FieldRule, schema: Schema) -> 
 
 def _check_enum(model: Model, table: EnumTable, schema: Schema) -> None:
     known = model.vendor.values(schema)
-    mapped = table.both.keys() | table.parse.keys()
+    mapped = {*table.both, *table.parse, *table.void}
+    for value in sorted(set(table.numbers) - mapped):
+        raise model.error(f"the number's value {value!r} has no entry", *table.place)
     for value in sorted(known - mapped):
         raise model.error(f"the enum value {value!r} has no entry", *table.place)
     for value in sorted(mapped - known - table.wild.keys()):
@@ -86,10 +88,11 @@ def _check_union(model: Model, union: Union, block: Block, rule: FieldRule) -> N
     schema = model.schema(block, rule.key)
     opaque = {tag for group in union.opaque for tag in group.tags}
     blocks = set(model.targets(union.name))
+    definitions = {model.block(name, *union.place).definition for name in blocks}
     for name in model.vendor.refs(schema):
         tags = model.vendor.tags(name, union.tag)
         missing = tags - union.cases.keys() - opaque
-        if not tags and name not in blocks:
+        if not tags and name not in definitions:
             raise model.error(f"the case {name} (no {union.tag!r}) has no block", *union.place)
         if missing and "*" not in opaque:
             raise model.error(
@@ -100,5 +103,6 @@ def _check_union(model: Model, union: Union, block: Block, rule: FieldRule) -> N
     for tag in union.cases:
         if tag in opaque:
             raise model.error(f"the tag {tag!r} has two fates", *union.place)
-    for name in blocks:
-        model.block(name, *union.place)
+    for place, sign in enumerate(union.told):
+        if sign.has not in model.vendor.properties(model.block(sign.as_).definition):
+            raise model.error(f"the schema has no property {sign.has!r}", *union.place, "told", place)

@@ -32,9 +32,14 @@ def _wanted(rule: FieldRule) -> Iterator[tuple[str, str]]:
     if rule.convert:
         yield from (("convert", f"{verb}_{rule.convert}") for verb in ("read", "write"))
     if rule.pack:
-        yield from (("convert", f"{verb}_{rule.pack}") for verb in ("unpack", "pack"))
+        yield from ((pack_module(rule.pack), f"{verb}_{rule.pack}") for verb in ("unpack", "pack"))
     for name in rule.rule:
         yield "rules", name
+
+
+def pack_module(name: str) -> str:
+    """Name the runtime module that has a pair for one value that holds several fields."""
+    return "packs" if f"pack_{name}" in functions("packs") else "convert"
 
 
 @cache

@@ -125,7 +125,7 @@ class Model:
 
     def schema(self, block: Block, key: str) -> Schema:
         """Give the vendor schema of a property."""
-        return self.vendor.properties(block.name)[key]
+        return self.vendor.properties(block.definition)[key]
 
     def canon(self, name: str) -> CanonClass:
         """Find a canonical class."""
@@ -166,11 +166,17 @@ class Model:
         if isinstance(block.tag.get(tag), list):
             return False
         by_it = all(use.via is not None and use.via.tag == tag and use.via.absent != block.name for use in uses)
-        return bool(uses) and by_it and tag in self.vendor.required(block.name)
+        return bool(uses) and by_it and tag in self.vendor.required(block.definition)
+
+    def others(self, block: Block) -> set[str]:
+        """Name the properties that tell other cases of the unions by which a block is reached: it has none of them."""
+        unions = [use.via for use in self.reached[block.name] if use.via is not None and use.via.told]
+        signs = {sign.has for union in unions for sign in union.told}
+        return signs - {sign.has for union in unions for sign in union.told if sign.as_ == block.name}
 
     def fixed(self, block: Block) -> dict[str, Any]:
         """Give the constants that a block writes by itself, whatever the canonical object holds."""
-        required = self.vendor.required(block.name)
+        required = self.vendor.required(block.definition)
         tags = {key: first_of(value) for key, value in block.tag.items()}
         found = {key: value for key, value in tags.items() if key in required and not self.certain(block, key)}
         return found | {rule.key: rule.const for rule in block.fields.values() if rule.const is not None}
@@ -216,10 +222,17 @@ class Model:
         local = block.unrendered.get(field)
         return local or self.spec.unrendered.get(f"{canonical_class}.{field}")
 
+    def gathered(self, block: Block) -> Iterator[tuple[str, Block]]:
+        """Give the groups of an object's lists, each with the vendor path of its kind."""
+        for path, rule, _ in self.rows(block):
+            if rule.gather:
+                yield from ((f"{path}[].", self.block(name)) for name in self.targets(str(rule.each)))
+
     def kept(self, block: Block) -> Mapping[str, LossRow]:
         """Give what the kept and waiting properties of a canonical object cost elsewhere, by vendor path."""
         found: dict[str, LossRow] = {}
-        for path, rule, _ in self.rows(block):
+        groups = [row for path, group in self.gathered(block) for row in self.rows(group, path)]
+        for path, rule, _ in [*self.rows(block), *groups]:
             row = TODO_ROW if rule.todo else PARTS_ROW if rule.parts else rule.keep
             if row is not None:
                 found[path] = row

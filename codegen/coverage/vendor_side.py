@@ -61,9 +61,9 @@ class _Count:
 
     def block(self, block: Block) -> None:
         for key in block.tag:
-            self._put(block.name, key, "tag")
+            self._put(block.definition, key, "tag")
         for rule in block.fields.values():
-            self._put(block.name, rule.key, rule.fate)
+            self._put(block.definition, rule.key, rule.fate)
             schema = self.model.schema(block, rule.key)
             if rule.fate != "mapped":
                 self._sink(schema, rule.fate)
@@ -79,9 +79,9 @@ class _Count:
             self._union(union, schema)
 
     def _union(self, union: Union, schema: Schema) -> None:
-        blocks = set(self.model.targets(union.name))
+        mapped = {self.model.block(name).definition for name in self.model.targets(union.name)}
         for name in self.model.vendor.refs(schema):
-            if name not in blocks:
+            if name not in mapped:
                 self._definition(name, _opaque_class(self._row(union, name)))
 
     def _row(self, union: Union, name: str) -> LossRow | None:

@@ -50,6 +50,9 @@ class DirectionPrinter:
             .render(
                 title=f"{self.spec.dialect}: {self.spec.direction.removesuffix('s')}s, read and written.",
                 dialect=self.spec.dialect,
+                beside=self.spec.beside,
+                twofold=self.spec.json is not None,
+                signs=any(union.told for union in self.unions),
                 root=root.name,
                 root_class=root.classes[0],
                 imports=self._imports(),
@@ -68,6 +71,7 @@ class DirectionPrinter:
                 rest_tables=list(self._rest_tables()),
                 kept=self._kept,
                 lost=self._lost,
+                named=self._named,
                 opaque_rows=self._opaque_rows,
                 shell_sets=self._shell_sets,
                 shell_args=self._shell_args,
@@ -126,13 +130,17 @@ class DirectionPrinter:
             return member(table.of, value) if table.of else quoted(value)
 
         name = self.row(f"enums.{table.name}")
+        known = {**table.both, **table.parse}
+        numbers = [(str(place), word(known[raw])) for place, raw in enumerate(table.numbers) if raw in known]
         lost = [(word(value), literal(raw), rule_text(row, name)) for value, (raw, row) in table.render.items()]
         lost += [(word(value), "None", rule_text(row, name)) for value, row in table.unsaid.items()]
         return {
             "name": table.name,
-            "read": [(quoted(raw), word(value)) for raw, value in {**table.both, **table.parse}.items()],
+            "read": [*((quoted(raw), word(value)) for raw, value in known.items()), *numbers],
             "write": [(word(value), quoted(raw)) for raw, value in table.both.items()],
             "lost": lost,
+            "void": [quoted(raw) for raw in table.void]
+            + [str(place) for place, raw in enumerate(table.numbers) if raw in table.void],
         }
 
     def _rest_tables(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:

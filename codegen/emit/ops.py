@@ -85,7 +85,7 @@ class Op:
             return ("there",)
         if self.more.get("older"):
             return ("older",)
-        return ("bare",) if self.more.get("lift") else ()
+        return ("bare",) if self.more.get("lift") or self.more.get("alone") else ()
 
     @property
     def has_gone(self) -> bool:
@@ -129,6 +129,7 @@ class ParseBlock:
     sets: tuple[tuple[str, str], ...]
     paths: Mapping[str, str]
     kept: Mapping[str, LossRow]
+    spellings: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -173,3 +174,5 @@ class UnionCode:
     apart: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
     spread: tuple[str, ...] = ()
     inner: bool = False
+    told: tuple[tuple[str, tuple[tuple[int, str, str], ...]], ...] = ()
+    unsaid_of: Mapping[str, Mapping[str, LossRow]] = field(default_factory=dict)

@@ -6,6 +6,7 @@ import keyword
 import re
 from typing import TYPE_CHECKING, Any
 
+from codegen.analyze.functions import pack_module
 from codegen.analyze.model import first_of
 from codegen.emit.ops import Field, Op, ParseBlock, constant, literal, usual
 
@@ -25,10 +26,18 @@ _TESTS = {
 }
 
 
+_NUMBERS = frozenset(("integer", "number"))
+
+
 def identifier(key: str) -> str:
     """Make a Python name of a property."""
     name = re.sub(r"\W", "_", key)
     return f"{name}_" if keyword.iskeyword(name) else name
+
+
+def snake(key: str) -> str:
+    """Write a key in snake_case."""
+    return re.sub("(?=[A-Z])", "_", key).lower()
 
 
 def type_check(kinds: frozenset[str]) -> tuple[str, str] | None:
@@ -79,7 +88,14 @@ class ParsePlanner:
             sets=tuple((name, self._constant(block, name, value)) for name, value in block.set_.items()),
             paths={} if into else self._paths(block),
             kept={} if into else self.model.kept(block),
+            spellings=self._spellings(block),
         )
+
+    def _spellings(self, block: Block) -> tuple[tuple[str, str], ...]:
+        """Give the other spelling of each key, with the key, where the wire has two."""
+        if self.model.spec.json is None:
+            return ()
+        return tuple((snake(key), key) for key in sorted(self.model.vendor.properties(block.definition)))
 
     def _paths(self, block: Block) -> dict[str, str]:
         found: dict[str, str] = {}
@@ -94,12 +110,16 @@ class ParsePlanner:
         return {
             str(rule.to): rule
             for rule in block.fields.values()
-            if rule.fate == "mapped" and rule.to and rule.to != "." and "." not in rule.to and not rule.spread
+            if rule.fate == "mapped"
+            and rule.to
+            and rule.to != "."
+            and "." not in rule.to
+            and not (rule.spread or rule.along)
         }
 
     def shared(self, block: Block, to: str) -> bool:
         """Tell whether several properties, or a wrapped one, fill one canonical list."""
-        rules = [rule for rule in block.fields.values() if rule.to == to and not rule.second]
+        rules = [rule for rule in block.fields.values() if rule.to == to and not (rule.second or rule.along)]
         return len(rules) > 1 or any(rule.wrap or (rule.as_ and rule.takes) for rule in rules)
 
     def _locals(self, block: Block) -> tuple[Field, ...]:
@@ -131,6 +151,8 @@ class ParsePlanner:
     def _placeholder(self, field: CanonField) -> str:
         if not field.required:
             return usual(field)
+        if field.kind == "enum":
+            return constant(field, self.model.canonical.enums[field.target].values[-1])
         return "[]" if field.is_list else '""'
 
     def _args(self, block: Block) -> tuple[str, ...]:
@@ -166,7 +188,7 @@ class ParsePlanner:
         kind, more = self._kind(block, rule)
         to = str(rule.to)
         head, _, tail = to.partition(".")
-        later = not into and (kind in ("into", "first", "spread", "sum", "pack") or bool(tail))
+        later = not into and (kind in ("into", "first", "gather", "along", "spread", "sum", "pack") or bool(tail))
         more = {
             **more,
             "mandatory": self._mandatory(block, rule),
@@ -175,9 +197,12 @@ class ParsePlanner:
             "parts": rule.parts,
             "sums": [str(each.to) for each in block.fields.values() if rule.parts and rule.to in each.plus],
             "older": rule.second,
+            "numeral": self._numeral(block, rule, kind),
+            "whole": kind == "plain" and self._canonical_type(block, rule) == "int",
         }
         more |= {"canonical": to, "root": block.name == self.model.spec.root}
-        more["gone"] = [rule.key] if rule.has_default and not rule.need else self.model.absent_marks(block, rule)
+        alone = (rule.has_default or rule.rest) and not rule.need
+        more["gone"] = [*([rule.key] if alone else ()), *self.model.absent_marks(block, rule)]
         more["preset"] = self._constant(block, to, rule.default) if rule.has_default and into and not rule.shy else None
         if tail:
             more["inner"] = self._inner(block, head, tail)
@@ -207,9 +232,22 @@ class ParsePlanner:
     def _check(self, block: Block, rule: FieldRule, kind: str) -> tuple[str, str] | None:
         if kind not in ("plain", "flip", "enum", "wrap", "sum", "inside"):
             return None
-        return type_check(self.model.vendor.kinds(self.model.schema(block, rule.key)) - {"null"})
+        kinds = self.model.vendor.kinds(self.model.schema(block, rule.key)) - {"null"}
+        return type_check(kinds | {"integer"} if kind == "enum" and self.model.spec.json else kinds)
+
+    def _canonical_type(self, block: Block, rule: FieldRule) -> str:
+        return self.model.canon_field(block, str(rule.to)).target if rule.to not in (None, ".") else ""
+
+    def _numeral(self, block: Block, rule: FieldRule, kind: str) -> bool:
+        """Tell whether a number may stand as text."""
+        kinds = self.model.vendor.kinds(self.model.schema(block, rule.key))
+        return self.model.spec.json is not None and kind in ("plain", "sum") and kinds <= _NUMBERS and bool(kinds)
 
     def _kind(self, block: Block, rule: FieldRule) -> tuple[str, dict[str, Any]]:
+        if rule.along:
+            return "along", {"reader": f"i_{rule.each}"}
+        if rule.gather:
+            return "gather", {"reader": f"i_{rule.each}"}
         if rule.rest:
             return "first", {
                 "reader": f"i_{rule.each}",
@@ -219,7 +257,7 @@ class ParsePlanner:
         if rule.sum:
             return "sum", {"terms": rule.sum}
         if rule.pack:
-            return "pack", {"pack": rule.pack}
+            return "pack", {"pack": f"{pack_module(rule.pack)}.unpack_{rule.pack}"}
         if rule.to == ".":
             return "into", {"reader": f"i_{rule.as_}"}
         shared = self.shared(block, str(rule.to))
@@ -232,7 +270,9 @@ class ParsePlanner:
         if rule.spread:
             return "spread", {"reader": f"p_{rule.each}", "spread": rule.spread}
         if rule.each:
-            return ("extend" if shared else "nodes"), {"reader": f"p_{rule.each}", "lift": self._lift(rule)}
+            alone = rule.lift == "item"
+            lift = None if alone else self._lift(rule)
+            return ("extend" if shared else "nodes"), {"reader": f"p_{rule.each}", "lift": lift, "alone": alone}
         if rule.as_ and rule.takes:
             return "append", {"reader": f"p_{rule.as_}"}
         if rule.as_:
@@ -245,8 +285,9 @@ class ParsePlanner:
             return "words", {"enum": rule.enum}
         if rule.enum:
             table = self.model.spec.enums[rule.enum]
-            more = {"enum": rule.enum, "unknown": table.unknown, "of": table.of}
-            return "enum", more | {"many": bool(table.parse), "joint": self.model.joint(block, rule)}
+            many, joint = bool(table.parse or table.numbers), self.model.joint(block, rule)
+            more = {"enum": rule.enum, "unknown": table.unknown, "of": table.of, "void": bool(table.void)}
+            return "enum", more | {"many": many, "joint": joint}
         if rule.lift == "item":
             return "strings", {"lift": True}
         if "array" in self.model.vendor.kinds(self.model.schema(block, rule.key)) and rule.value != "json":
@@ -278,7 +319,7 @@ class ParsePlanner:
     def _tag(self, block: Block, key: str, value: Any, into: bool) -> Op:
         if self.model.certain(block, key):
             return self._make(key, "counted", "", into, None, {})
-        required = key in self.model.vendor.required(block.name)
+        required = key in self.model.vendor.required(block.definition)
         others = [literal(each) for each in value[1:]] if isinstance(value, list) else []
         more = {"value": literal(first_of(value)), "others": others, "required": required}
         more["gone"] = [key] if required else []

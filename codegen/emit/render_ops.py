@@ -12,18 +12,20 @@ from codegen.analyze.canonical_side import (
     unsaid_members,
     unsaid_wrapped,
 )
+from codegen.analyze.functions import pack_module
 from codegen.analyze.model import first_of
-from codegen.emit.ops import Op, RenderBlock, UnionCode, constant, literal, member, usual
-from codegen.emit.parse_ops import identifier
+from codegen.emit.ops import Op, RenderBlock, UnionCode, constant, literal, member, quoted, usual
+from codegen.emit.parse_ops import identifier, snake
 from codegen.spec.model import LossRow
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from codegen.analyze.model import Model
-    from codegen.spec.model import Block, FieldRule, Union
+    from codegen.spec.model import Block, FieldRule, Sign, Union
 
 UNKNOWN_TAG = "?"
+_NUMBERS = frozenset(("integer", "number"))
 
 
 class RenderPlanner:
@@ -85,7 +87,7 @@ class RenderPlanner:
         return found
 
     def _constants(self, block: Block) -> tuple[tuple[str, str], ...]:
-        required = self.model.vendor.required(block.name)
+        required = self.model.vendor.required(block.definition)
         free = self.model.fixed(block)
         tags = {key: first_of(value) for key, value in block.tag.items() if key in required}
         return tuple((key, literal(value)) for key, value in tags.items() if key not in free)
@@ -126,7 +128,7 @@ class RenderPlanner:
             elif rule.emit is not None and rule.fate in ("kept", "rejected", "todo"):
                 value = rule.emit["default"] if isinstance(rule.emit, dict) else None
                 out.append(Op(rule.key, "usual", identifier(rule.key), "", more={"value": literal(value)}))
-        required = self.model.vendor.required(block.name)
+        required = self.model.vendor.required(block.definition)
         for key, value in block.tag.items():
             if key not in required:
                 out.append(Op(key, "tag", identifier(key), "", more={"value": literal(first_of(value))}))
@@ -155,6 +157,8 @@ class RenderPlanner:
             "alias": rule.alias,
             "parts": rule.parts,
             "compatible": self.model.schema(block, rule.key).get("x-origin") == "compatible",
+            "numeral": self._numeral(block, rule),
+            "heads": [name.partition(".")[0] for name in rule.covers if "." in name and rule.pack],
         }
         return Op(rule.key, kind, identifier(rule.key), dest, more=more)
 
@@ -184,7 +188,7 @@ class RenderPlanner:
             block.ir is None
             or block.shell is not None
             or rule.emit is not None
-            or rule.key not in self.model.vendor.required(block.name)
+            or rule.key not in self.model.vendor.required(block.definition)
         ):
             return False
         return any(block.name in self.model.targets(name) for name in self.model.used_unions)
@@ -198,8 +202,19 @@ class RenderPlanner:
             if set(each.classes) & set(block.classes)
         }
         return tuple(
-            dict.fromkeys(name for op in ops if (name := op.more.get("inner")) is not None and name not in whole)
+            dict.fromkeys(
+                name
+                for op in ops
+                for name in (op.more.get("inner"), *op.more.get("heads", ()))
+                if name is not None and name not in whole
+            )
         )
+
+    def _numeral(self, block: Block, rule: FieldRule) -> bool:
+        """Tell whether a number may have stood as text."""
+        kinds = self.model.vendor.kinds(self.model.schema(block, rule.key))
+        plain = not (rule.pack or rule.convert or rule.sum or rule.as_ or rule.each)
+        return self.model.spec.json is not None and plain and bool(kinds) and kinds <= _NUMBERS
 
     def _older(self, block: Block, rule: FieldRule) -> str | None:
         for other in block.fields.values():
@@ -208,14 +223,19 @@ class RenderPlanner:
         return None
 
     def _kind(self, block: Block, rule: FieldRule) -> tuple[str, dict[str, Any]]:
+        if rule.along:
+            return "along", {"writer": f"w_{rule.each}"}
+        if rule.gather:
+            return "gather", {"writer": f"w_{rule.each}"}
         if rule.rest:
             return "first", {"writer": f"w_{rule.each}", "rest": rule.rest}
         if rule.sum:
             return "sum", {"terms": rule.sum}
         if rule.pack:
-            return "pack", {"pack": rule.pack}
+            return "pack", {"pack": f"{pack_module(rule.pack)}.pack_{rule.pack}"}
         if rule.to == ".":
-            return "into", {"writer": f"w_{rule.as_}"}
+            inner = self.model.spec.blocks.get(str(rule.as_))
+            return "into", {"writer": f"w_{rule.as_}", "when": inner.when if inner else None}
         if rule.wrap:
             _, _, field = rule.wrap.partition(".")
             return "unwrap", {"field": field, "bucket": identifier(rule.key)}
@@ -228,6 +248,8 @@ class RenderPlanner:
                 "union": rule.each in self.model.spec.unions,
                 "each": rule.each,
                 "lift": self._lift(block, rule),
+                "alone": rule.lift == "item",
+                "within": block.ir is None,
             }
             more["bucket"] = identifier(rule.key) if rule.takes else None
             more["spread"] = rule.spread
@@ -251,7 +273,7 @@ class RenderPlanner:
             more = {"unknown": unknown if table.unknown else None}
             return "enum", more | {
                 "enum": rule.enum,
-                "many": bool(table.parse),
+                "many": bool(table.parse or table.numbers),
                 "joint": self.model.joint(block, rule),
                 "strict": bool(table.of or table.unsaid or table.render),
             }
@@ -268,7 +290,7 @@ class RenderPlanner:
         return any(leaf.get("minItems", 0) > 0 for leaf in self.model.vendor.leaves(self.model.schema(block, rule.key)))
 
     def _lift(self, block: Block, rule: FieldRule) -> str | None:
-        if rule.lift is None:
+        if rule.lift in (None, "item"):
             return None
         inner = self.model.dotted(self.model.owners(block)[0]).get(str(rule.to), set())
         words = [rule.lift.replace(".", "_"), *rule.set_.values(), *(f"or_{name}" for name in sorted(inner))]
@@ -317,10 +339,17 @@ class RenderPlanner:
         blocks = [self.model.block(name) for name in self.model.targets(union.name)]
         into = bool(blocks) and blocks[0].ir is None
         choices: dict[str, list[tuple[str, str]]] = {}
+        for block in blocks if union.told else ():  # at home a sign may hold where no condition does
+            own = f"cx.same and o.at is not None and o.at[0] is B_{block.name}"
+            choices.setdefault(block.made, []).append((own, self._writer(block)))
         several = bool(self._apart(union))
         for block in sorted(blocks, key=lambda each: several and each.shell is None):
             choices.setdefault(block.made, []).append((self._condition(block, several), self._writer(block)))
         rules = [rule for _, rule in self.model.used_unions[union.name]]
+        signs: dict[str, list[tuple[int, str, str]]] = {}
+        for rank, sign in enumerate(union.told):
+            for key in self._spellings(sign.has):
+                signs.setdefault(key, []).append((rank, sign.as_, self._sign(sign)))
         return UnionCode(
             name=union.name,
             tag=union.tag,
@@ -332,6 +361,8 @@ class RenderPlanner:
             single=any(rule.as_ for rule in rules),
             other=union.other,
             unfit=union.unfit,
+            told=tuple((key, tuple(rows)) for key, rows in signs.items()),
+            unsaid_of={cls: self._never_said(cls) for cls in choices},
             asked={cls: self._asked(rules, [block for block in blocks if block.made == cls]) for cls in choices},
             shell=union.shell,
             apart=self._apart(union),
@@ -365,6 +396,22 @@ class RenderPlanner:
                 words = tuple((name, constant(cls.field(name), value)) for name, value in block.shell.set_.items())
                 found.setdefault(block.classes[0], words)
         return tuple(found.items()) if len(found) > 1 else ()
+
+    def _spellings(self, key: str) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((key, snake(key)))) if self.model.spec.json else (key,)
+
+    def _sign(self, sign: Sign) -> str:
+        """Write the condition of a sign on the object `d` and the value `v`; empty if its key is all."""
+        tests = [f"d.get({quoted(key)}) == {literal(value)}" for name, value in sign.with_.items() for key in [name]]
+        for name, start in sign.starts.items():
+            tests.append(f"begins(v, {self._spellings(name)!r}, {quoted(start)})")
+        return " and ".join(tests)
+
+    def _never_said(self, cls: str) -> dict[str, LossRow]:
+        """Give what is lost of an object that asks for none of a union's cases."""
+        known = self.model.spec.unrendered
+        names = [field.name for field in self.model.canon(cls).fields]
+        return {name: known[f"{cls}.{name}"] for name in names if f"{cls}.{name}" in known}
 
     def _writer(self, block: Block) -> str:
         return f"s_{block.name}" if block.shell else f"{'w' if block.ir is None else 'r'}_{block.name}"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import jsonschema
 from jsonschema.exceptions import best_match
 
-from codegen.spec.model import Block, EnumTable, FieldRule, LossRow, OpaqueRow, Shell, Spec, Union
+from codegen.spec.model import Block, EnumTable, FieldRule, LossRow, OpaqueRow, Shell, Sign, Spec, Union
 from codegen.yamlfile import YamlFile, read_yaml
 
 if TYPE_CHECKING:
@@ -27,6 +28,39 @@ def load_spec(path: Path, specs: Path) -> Spec:
     file = read_yaml(path, specs.parent)
     check_words(file, specs)
     data = file.data
+    if "shares" in data:
+        other = load_spec(path.with_name(f"{data['shares']}.yaml"), specs)
+        return _shared(_spec(file), other)
+    return _spec(file)
+
+
+def _shared(own: Spec, other: Spec) -> Spec:
+    """Take over what a spec does not define itself; what is not reached from its root is left out."""
+    blocks, unions = {**other.blocks, **own.blocks}, {**other.unions, **own.unions}
+    wanted, waiting = set[str](), [own.root]
+    while waiting:
+        name = waiting.pop()
+        if name in wanted:
+            continue
+        wanted.add(name)
+        union, block = unions.get(name), blocks.get(name)
+        waiting += [*union.cases.values(), *filter(None, (union.absent, union.other))] if union else []
+        rules = block.fields.values() if block else ()
+        waiting += [each for rule in rules for each in (rule.as_, rule.each) if each is not None]
+    tables = {rule.enum for name in wanted & blocks.keys() for rule in blocks[name].fields.values()}
+    return replace(
+        own,
+        blocks={name: block for name, block in blocks.items() if name in own.blocks or name in wanted},
+        unions={name: union for name, union in unions.items() if name in own.unions or name in wanted},
+        enums={
+            name: table for name, table in {**other.enums, **own.enums}.items() if name in own.enums or name in tables
+        },
+        unrendered={**other.unrendered, **own.unrendered},
+    )
+
+
+def _spec(file: YamlFile) -> Spec:
+    data = file.data
     types: dict[str, Any] = data["types"]
     return Spec(
         file=file,
@@ -38,6 +72,8 @@ def load_spec(path: Path, specs: Path) -> Spec:
         unions={name: _union(name, row, ("types", name)) for name, row in types.items() if name.endswith("_")},
         unrendered=_losses(data.get("unrendered", {}), "dropped"),
         form=data.get("form"),
+        json=data.get("json"),
+        beside=tuple(data.get("beside", ())),
     )
 
 
@@ -87,16 +123,21 @@ def _enum(name: str, row: Mapping[str, Any], place: Place) -> EnumTable:
         render=render,
         unsaid=_losses(row.get("unsaid", {}), "dropped"),
         unknown=row.get("unknown"),
+        numbers=tuple(row.get("numbers", ())),
+        void=tuple(row.get("void", ())),
     )
 
 
 def _union(name: str, row: Mapping[str, Any], place: Place) -> Union:
     opaque = tuple(OpaqueRow(tuple(group["tags"]), loss_row(group, "opaque")) for group in row.get("opaque", ()))
+    told = tuple(
+        Sign(sign["has"], sign["as"], sign.get("with", {}), sign.get("starts", {})) for sign in row.get("told", ())
+    )
     return Union(
         name=name,
         place=place,
-        tag=row["tag"],
-        cases=row.get("cases", {}),
+        tag=row.get("tag", ""),
+        cases=row.get("cases", {}) or {sign.as_: sign.as_ for sign in told},
         absent=row.get("absent"),
         other=row.get("other"),
         opaque=opaque,
@@ -104,6 +145,7 @@ def _union(name: str, row: Mapping[str, Any], place: Place) -> Union:
         unsaid=_losses(row.get("unsaid", {}), "dropped"),
         unfit=loss_row(row.get("unfit", _UNFIT), "dropped"),
         shell=_shell(row),
+        told=told,
     )
 
 
@@ -122,6 +164,7 @@ def _block(name: str, row: Mapping[str, Any], file: YamlFile) -> Block:
         shell=_shell(row),
         also=row.get("also", {}),
         remade=tuple(row.get("remade", ())),
+        of=row.get("of"),
     )
 
 
@@ -152,7 +195,8 @@ def _field(key: str, words: Any, place: Place, file: YamlFile) -> FieldRule:
 
 
 def _with_todo(rule: FieldRule, file: YamlFile) -> FieldRule:
-    said = [rule.to is not None, rule.keep is not None, rule.drop is not None, rule.todo, rule.const is not None]
-    if sum(said) + bool(rule.sum) + bool(rule.pack) != 1:
+    kept = rule.keep is not None and not rule.pack
+    said = [rule.to is not None, kept, rule.drop is not None, rule.todo, rule.const is not None]
+    if sum(said) + bool(rule.sum) + bool(rule.pack and not rule.takes) != 1:
         raise file.error("a property has exactly one fate: to, sum, pack, const, keep, drop or todo", *rule.place)
     return rule

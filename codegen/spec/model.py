@@ -40,6 +40,8 @@ class FieldRule:
     onto: str | None = None
     asks: Mapping[str, str | None] = field(default_factory=dict)
     rest: str | None = None
+    gather: bool = False
+    along: bool = False
     lift: str | None = None
     wrap: str | None = None
     takes: tuple[str, ...] = ()
@@ -85,7 +87,7 @@ class FieldRule:
         """Name the class that coverage counts the property in."""
         if self.todo:
             return "todo"
-        if self.keep is not None:
+        if self.keep is not None and not self.pack:
             return "rejected" if self.keep.severity == "rejected" else "kept"
         if self.drop is not None:
             return "dropped"
@@ -117,6 +119,12 @@ class Block:
     shell: Shell | None = None
     also: Mapping[str, str] = field(default_factory=dict)
     remade: tuple[str, ...] = ()
+    of: str | None = None
+
+    @property
+    def definition(self) -> str:
+        """The schema definition that it reads."""
+        return self.of or self.name
 
     @property
     def made(self) -> str:
@@ -138,8 +146,25 @@ class OpaqueRow:
 
 
 @dataclass(frozen=True)
+class Sign:
+    """What tells one case of a union without a tag.
+
+    Attributes:
+        has: A property that the object has.
+        as_: The block.
+        with_: Values of other properties of the object.
+        starts: How the text of a property of the value starts.
+    """
+
+    has: str
+    as_: str
+    with_: Mapping[str, Any]
+    starts: Mapping[str, str]
+
+
+@dataclass(frozen=True)
 class Union:
-    """How the objects of a union are told apart."""
+    """How the objects of a union are told apart: by a tag, or by signs where no property is one."""
 
     name: str
     place: Place
@@ -152,6 +177,7 @@ class Union:
     unsaid: Mapping[str, LossRow]
     unfit: LossRow
     shell: Shell | None = None
+    told: tuple[Sign, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -167,6 +193,8 @@ class EnumTable:
     render: Mapping[str, tuple[str, LossRow]]
     unsaid: Mapping[str, LossRow]
     unknown: str | None
+    numbers: tuple[str, ...] = ()
+    void: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -182,3 +210,5 @@ class Spec:
     unions: Mapping[str, Union]
     unrendered: Mapping[str, LossRow]
     form: str | None = None
+    json: str | None = None
+    beside: tuple[str, ...] = ()

@@ -30,6 +30,7 @@ def _constants(data: dict[str, Any]) -> list[tuple[str, str, str, str]]:
     models, stored = data.get("models", {}), data.get("stored", {})
     auth = [(way["header"], way["shape"]) for way in data["auth"]]
     retry = [(row["header"], 0.001 if row["unit"] == "ms" else 1.0) for row in errors["retry"]]
+    details = {name: (row["type"], row["key"]) for name, row in errors.get("details", {}).items()}
     windows = [(row["remaining"], row["reset"]) for row in errors.get("windows", ())]
     words = {kind: [(text, _facts(text)) for text in texts] for kind, texts in data.get("words", {}).items()}
     texts, names, pairs = "dict[str, str]", "tuple[str, ...]", "tuple[tuple[str, str], ...]"
@@ -73,6 +74,7 @@ def _constants(data: dict[str, Any]) -> list[tuple[str, str, str, str]]:
             retry,
             "Headers with the time to wait; unit in seconds.",
         ),
+        ("DETAILS", "dict[str, tuple[str, str]]", details, "Facts in the details of a body: @type and key."),
         ("RATE_WINDOWS", pairs, windows, "Headers of a rate limit: what is left, and when it is full again."),
         ("WORDS", sentences, words, "Kind of error: sentences, each with the facts it names."),
         ("REFUSALS", texts, data.get("refusals", {}), "Request path: the code of the error that refuses it."),

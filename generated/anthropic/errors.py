@@ -95,8 +95,8 @@ B_ErrorResponse = Block(
     {"request_id": "request_id", "kind": "error.type", "message": "error.message", "details": "error.details"},
     {},
 )
-K_ErrorResponse = frozenset[str](("error", "request_id", "type"))
-K_APIErrorObject = frozenset[str](("details", "message", "type"))
+K_ErrorResponse: frozenset[str] = frozenset(("error", "request_id", "type"))
+K_APIErrorObject: frozenset[str] = frozenset(("details", "message", "type"))
 S_ErrorResponse: dict[str, tuple[Rule, Any]] = {
     "status": (Rule("dropped", "none", "anthropic/errors:ErrorInfo.status", "the HTTP status says it"), None),
     "code": (Rule("dropped", "none", "anthropic/errors:ErrorInfo.code", "the type says it"), None),
@@ -124,12 +124,12 @@ def p_ErrorResponse(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     at = (B_ErrorResponse, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_error = d["error"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 1
-    form: dict[str, Any] | None = None
     v: Any
     f_request_id: str | None = None
     v = d.get("type", absent)

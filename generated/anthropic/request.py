@@ -963,7 +963,7 @@ DOT_WebFetchTool20260318Param_server = Block(
     {},
 )
 DOT_OutputConfigParam_thinking = Block("anthropic", "OutputConfigParam", {"effort": "output_config.effort"}, {})
-K_MessageCreateParams = frozenset[str](
+K_MessageCreateParams: frozenset[str] = frozenset(
     (
         "cache_control",
         "max_tokens",
@@ -984,14 +984,14 @@ K_MessageCreateParams = frozenset[str](
         "top_p",
     )
 )
-K_UserMessageParam = frozenset[str](("content", "role"))
-K_AssistantMessageParam = frozenset[str](("content", "role"))
-K_SystemMessageParam = frozenset[str](("content", "role"))
-K_TextBlockParam = frozenset[str](("cache_control", "citations", "text", "type"))
-K_ToolParam = frozenset[str](
+K_UserMessageParam: frozenset[str] = frozenset(("content", "role"))
+K_AssistantMessageParam: frozenset[str] = frozenset(("content", "role"))
+K_SystemMessageParam: frozenset[str] = frozenset(("content", "role"))
+K_TextBlockParam: frozenset[str] = frozenset(("cache_control", "citations", "text", "type"))
+K_ToolParam: frozenset[str] = frozenset(
     ("cache_control", "defer_loading", "description", "input_schema", "name", "strict", "type")
 )
-K_WebSearchTool20250305Param = frozenset[str](
+K_WebSearchTool20250305Param: frozenset[str] = frozenset(
     (
         "allowed_domains",
         "blocked_domains",
@@ -1004,7 +1004,7 @@ K_WebSearchTool20250305Param = frozenset[str](
         "user_location",
     )
 )
-K_WebSearchTool20260209Param = frozenset[str](
+K_WebSearchTool20260209Param: frozenset[str] = frozenset(
     (
         "allowed_domains",
         "blocked_domains",
@@ -1017,7 +1017,7 @@ K_WebSearchTool20260209Param = frozenset[str](
         "user_location",
     )
 )
-K_WebSearchTool20260318Param = frozenset[str](
+K_WebSearchTool20260318Param: frozenset[str] = frozenset(
     (
         "allowed_domains",
         "blocked_domains",
@@ -1030,70 +1030,84 @@ K_WebSearchTool20260318Param = frozenset[str](
         "user_location",
     )
 )
-K_WebFetchTool20250910Param = frozenset[str](
+K_WebFetchTool20250910Param: frozenset[str] = frozenset(
     ("allowed_domains", "blocked_domains", "cache_control", "defer_loading", "max_uses", "name", "strict", "type")
 )
-K_WebFetchTool20260209Param = frozenset[str](
+K_WebFetchTool20260209Param: frozenset[str] = frozenset(
     ("allowed_domains", "blocked_domains", "cache_control", "defer_loading", "max_uses", "name", "strict", "type")
 )
-K_WebFetchTool20260309Param = frozenset[str](
+K_WebFetchTool20260309Param: frozenset[str] = frozenset(
     ("allowed_domains", "blocked_domains", "cache_control", "defer_loading", "max_uses", "name", "strict", "type")
 )
-K_WebFetchTool20260318Param = frozenset[str](
+K_WebFetchTool20260318Param: frozenset[str] = frozenset(
     ("allowed_domains", "blocked_domains", "cache_control", "defer_loading", "max_uses", "name", "strict", "type")
 )
-K_CodeExecutionTool20250522Param = frozenset[str](("cache_control", "defer_loading", "name", "strict", "type"))
-K_CodeExecutionTool20250825Param = frozenset[str](("cache_control", "defer_loading", "name", "strict", "type"))
-K_CodeExecutionTool20260120Param = frozenset[str](("cache_control", "defer_loading", "name", "strict", "type"))
-K_CodeExecutionTool20260521Param = frozenset[str](("cache_control", "defer_loading", "name", "strict", "type"))
-K_ToolChoiceAutoParam = frozenset[str](("disable_parallel_tool_use", "type"))
-K_ToolChoiceAnyParam = frozenset[str](("disable_parallel_tool_use", "type"))
-K_ToolChoiceToolParam = frozenset[str](("disable_parallel_tool_use", "name", "type"))
-K_ToolChoiceNoneParam = frozenset[str](("type",))
-K_ThinkingConfigEnabledParam = frozenset[str](("budget_tokens", "display", "type"))
-K_ThinkingConfigDisabledParam = frozenset[str](("type",))
-K_ThinkingConfigAdaptiveParam = frozenset[str](("display", "type"))
-K_ThinkingConfigBetweenToolsParam = frozenset[str](("type",))
-K_OutputConfigParam = frozenset[str](("effort", "format"))
-K_MetadataParam = frozenset[str](("user_id",))
-K_CacheControlEphemeralParam = frozenset[str](("ttl", "type"))
-K_ImageBlockParam = frozenset[str](("cache_control", "source", "type"))
-K_DocumentBlockParam = frozenset[str](("cache_control", "citations", "context", "source", "title", "type"))
-K_SearchResultBlockParam = frozenset[str](("cache_control", "citations", "content", "source", "title", "type"))
-K_ThinkingBlockParam = frozenset[str](("signature", "thinking", "type"))
-K_RedactedThinkingBlockParam = frozenset[str](("data", "type"))
-K_ToolUseBlockParam = frozenset[str](("cache_control", "id", "input", "name", "type"))
-K_ToolResultBlockParam = frozenset[str](("cache_control", "content", "is_error", "tool_use_id", "type"))
-K_ServerToolUseBlockParam = frozenset[str](("cache_control", "id", "input", "name", "type"))
-K_MCPToolUseBlockParam = frozenset[str](("cache_control", "id", "input", "name", "server_name", "type"))
-K_WebSearchToolResultBlockParam = frozenset[str](("cache_control", "content", "tool_use_id", "type"))
-K_WebFetchToolResultBlockParam = frozenset[str](("cache_control", "content", "tool_use_id", "type"))
-K_CodeExecutionToolResultBlockParam = frozenset[str](("cache_control", "content", "tool_use_id", "type"))
-K_RequestMCPToolResultBlockParam = frozenset[str](("cache_control", "content", "is_error", "tool_use_id", "type"))
-K_CitationCharLocationParam = frozenset[str](
+K_CodeExecutionTool20250522Param: frozenset[str] = frozenset(
+    ("cache_control", "defer_loading", "name", "strict", "type")
+)
+K_CodeExecutionTool20250825Param: frozenset[str] = frozenset(
+    ("cache_control", "defer_loading", "name", "strict", "type")
+)
+K_CodeExecutionTool20260120Param: frozenset[str] = frozenset(
+    ("cache_control", "defer_loading", "name", "strict", "type")
+)
+K_CodeExecutionTool20260521Param: frozenset[str] = frozenset(
+    ("cache_control", "defer_loading", "name", "strict", "type")
+)
+K_ToolChoiceAutoParam: frozenset[str] = frozenset(("disable_parallel_tool_use", "type"))
+K_ToolChoiceAnyParam: frozenset[str] = frozenset(("disable_parallel_tool_use", "type"))
+K_ToolChoiceToolParam: frozenset[str] = frozenset(("disable_parallel_tool_use", "name", "type"))
+K_ToolChoiceNoneParam: frozenset[str] = frozenset(("type",))
+K_ThinkingConfigEnabledParam: frozenset[str] = frozenset(("budget_tokens", "display", "type"))
+K_ThinkingConfigDisabledParam: frozenset[str] = frozenset(("type",))
+K_ThinkingConfigAdaptiveParam: frozenset[str] = frozenset(("display", "type"))
+K_ThinkingConfigBetweenToolsParam: frozenset[str] = frozenset(("type",))
+K_OutputConfigParam: frozenset[str] = frozenset(("effort", "format"))
+K_MetadataParam: frozenset[str] = frozenset(("user_id",))
+K_CacheControlEphemeralParam: frozenset[str] = frozenset(("ttl", "type"))
+K_ImageBlockParam: frozenset[str] = frozenset(("cache_control", "source", "type"))
+K_DocumentBlockParam: frozenset[str] = frozenset(("cache_control", "citations", "context", "source", "title", "type"))
+K_SearchResultBlockParam: frozenset[str] = frozenset(
+    ("cache_control", "citations", "content", "source", "title", "type")
+)
+K_ThinkingBlockParam: frozenset[str] = frozenset(("signature", "thinking", "type"))
+K_RedactedThinkingBlockParam: frozenset[str] = frozenset(("data", "type"))
+K_ToolUseBlockParam: frozenset[str] = frozenset(("cache_control", "id", "input", "name", "type"))
+K_ToolResultBlockParam: frozenset[str] = frozenset(("cache_control", "content", "is_error", "tool_use_id", "type"))
+K_ServerToolUseBlockParam: frozenset[str] = frozenset(("cache_control", "id", "input", "name", "type"))
+K_MCPToolUseBlockParam: frozenset[str] = frozenset(("cache_control", "id", "input", "name", "server_name", "type"))
+K_WebSearchToolResultBlockParam: frozenset[str] = frozenset(("cache_control", "content", "tool_use_id", "type"))
+K_WebFetchToolResultBlockParam: frozenset[str] = frozenset(("cache_control", "content", "tool_use_id", "type"))
+K_CodeExecutionToolResultBlockParam: frozenset[str] = frozenset(("cache_control", "content", "tool_use_id", "type"))
+K_RequestMCPToolResultBlockParam: frozenset[str] = frozenset(
+    ("cache_control", "content", "is_error", "tool_use_id", "type")
+)
+K_CitationCharLocationParam: frozenset[str] = frozenset(
     ("cited_text", "document_index", "document_title", "end_char_index", "start_char_index", "type")
 )
-K_CitationPageLocationParam = frozenset[str](
+K_CitationPageLocationParam: frozenset[str] = frozenset(
     ("cited_text", "document_index", "document_title", "end_page_number", "start_page_number", "type")
 )
-K_CitationContentBlockLocationParam = frozenset[str](
+K_CitationContentBlockLocationParam: frozenset[str] = frozenset(
     ("cited_text", "document_index", "document_title", "end_block_index", "start_block_index", "type")
 )
-K_CitationSearchResultLocationParam = frozenset[str](
+K_CitationSearchResultLocationParam: frozenset[str] = frozenset(
     ("cited_text", "end_block_index", "search_result_index", "source", "start_block_index", "title", "type")
 )
-K_CitationWebSearchResultLocationParam = frozenset[str](("cited_text", "encrypted_index", "title", "type", "url"))
-K_UserLocationParam = frozenset[str](("city", "country", "region", "timezone", "type"))
-K_JSONOutputFormatParam = frozenset[str](("schema", "type"))
-K_Base64ImageSourceParam = frozenset[str](("data", "media_type", "type"))
-K_URLImageSourceParam = frozenset[str](("type", "url"))
-K_FileImageSourceParam = frozenset[str](("file_id", "type"))
-K_Base64PDFSourceParam = frozenset[str](("data", "media_type", "type"))
-K_PlainTextSourceParam = frozenset[str](("data", "media_type", "type"))
-K_URLPDFSourceParam = frozenset[str](("type", "url"))
-K_FileDocumentSourceParam = frozenset[str](("file_id", "type"))
-K_ContentBlockSourceParam = frozenset[str](("content", "type"))
-K_CitationsConfigParam = frozenset[str](("enabled",))
+K_CitationWebSearchResultLocationParam: frozenset[str] = frozenset(
+    ("cited_text", "encrypted_index", "title", "type", "url")
+)
+K_UserLocationParam: frozenset[str] = frozenset(("city", "country", "region", "timezone", "type"))
+K_JSONOutputFormatParam: frozenset[str] = frozenset(("schema", "type"))
+K_Base64ImageSourceParam: frozenset[str] = frozenset(("data", "media_type", "type"))
+K_URLImageSourceParam: frozenset[str] = frozenset(("type", "url"))
+K_FileImageSourceParam: frozenset[str] = frozenset(("file_id", "type"))
+K_Base64PDFSourceParam: frozenset[str] = frozenset(("data", "media_type", "type"))
+K_PlainTextSourceParam: frozenset[str] = frozenset(("data", "media_type", "type"))
+K_URLPDFSourceParam: frozenset[str] = frozenset(("type", "url"))
+K_FileDocumentSourceParam: frozenset[str] = frozenset(("file_id", "type"))
+K_ContentBlockSourceParam: frozenset[str] = frozenset(("content", "type"))
+K_CitationsConfigParam: frozenset[str] = frozenset(("enabled",))
 S_MessageCreateParams: dict[str, tuple[Rule, Any]] = {
     "metadata": (
         Rule(
@@ -2926,6 +2940,65 @@ S_ContentBlockSourceParam: dict[str, tuple[Rule, Any]] = {
         None,
     )
 }
+F_ToolChoice__ToolChoice: dict[str, tuple[Rule, Any]] = {
+    "name": (Rule("dropped", "lossy", "anthropic/request:ToolChoice.name", "only a named choice has a name"), None),
+    "parallel": (Rule("dropped", "none", "anthropic/request:ToolChoice.parallel", "no tool is called"), None),
+    "kind": (Rule("dropped", "none", "anthropic/request:ToolChoice.kind", "said by the tool of that name"), None),
+    "allowed": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ToolChoice.allowed",
+            "the choice cannot be narrowed to some tools here",
+        ),
+        None,
+    ),
+    "allowed_mode": (
+        Rule("dropped", "none", "anthropic/request:ToolChoice.allowed_mode", "said as the mode of the whole choice"),
+        None,
+    ),
+    "server_label": (
+        Rule(
+            "dropped",
+            "rejected",
+            "anthropic/request:ToolChoice.server_label",
+            "an MCP server's tool cannot be forced here",
+        ),
+        None,
+    ),
+}
+F_Thinking__ThinkingConfig: dict[str, tuple[Rule, Any]] = {
+    "budget_tokens": (
+        Rule("dropped", "none", "anthropic/request:ThinkingConfig.budget_tokens", "only enabled thinking has a budget"),
+        None,
+    ),
+    "summary": (
+        Rule("dropped", "none", "anthropic/request:ThinkingConfig.summary", "summaries here have one length"),
+        None,
+    ),
+    "display": (
+        Rule("dropped", "none", "anthropic/request:ThinkingConfig.display", "there are no thoughts to show"),
+        None,
+    ),
+    "visible": (
+        Rule(
+            "dropped",
+            "none",
+            "anthropic/request:ThinkingConfig.visible",
+            "thoughts are always shown here unless display says otherwise",
+        ),
+        None,
+    ),
+    "context": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ThinkingConfig.context",
+            "this vendor decides which earlier thoughts the model sees",
+        ),
+        None,
+    ),
+}
 D_MessageCreateParams_max_tokens = Rule(
     "defaulted", "none", "anthropic/request:MessageCreateParams.max_tokens", "this vendor requires a limit"
 )
@@ -3124,13 +3197,13 @@ def p_MessageCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | Non
     at = (B_MessageCreateParams, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_model = d["model"]
         m_messages = d["messages"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     word: Any
     f_model: str
@@ -3342,12 +3415,12 @@ def p_UserMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | None, 
     at = (B_UserMessageParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_content = d["content"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_content: list[ContentItem]
     v = m_content
@@ -3366,12 +3439,12 @@ def p_AssistantMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | N
     at = (B_AssistantMessageParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_content = d["content"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_content: list[ContentItem]
     v = m_content
@@ -3390,8 +3463,8 @@ def p_SystemMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | None
     at = (B_SystemMessageParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     f_content: list[ContentItem] = []
     v = d.get("content", absent)
@@ -3417,12 +3490,12 @@ def p_TextBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
     at = (B_TextBlockParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_text = d["text"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str
     f_cache: CacheMark | None = None
@@ -3456,12 +3529,12 @@ def p_ToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
     at = (B_ToolParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 1
-    form: dict[str, Any] | None = None
     v: Any
     f_name: str
     f_description: str | None = None
@@ -3551,12 +3624,12 @@ def p_WebSearchTool20250305Param(d: Any, cx: Reading, up: Origin | None, key: st
     at = (B_WebSearchTool20250305Param, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     x: Any
     inner: Any
@@ -3682,12 +3755,12 @@ def p_WebSearchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: st
     at = (B_WebSearchTool20260209Param, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     x: Any
     inner: Any
@@ -3813,12 +3886,12 @@ def p_WebSearchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: st
     at = (B_WebSearchTool20260318Param, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     x: Any
     inner: Any
@@ -3944,12 +4017,12 @@ def p_WebFetchTool20250910Param(d: Any, cx: Reading, up: Origin | None, key: str
     at = (B_WebFetchTool20250910Param, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     x: Any
     inner: Any
@@ -4056,12 +4129,12 @@ def p_WebFetchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: str
     at = (B_WebFetchTool20260209Param, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     x: Any
     inner: Any
@@ -4168,12 +4241,12 @@ def p_WebFetchTool20260309Param(d: Any, cx: Reading, up: Origin | None, key: str
     at = (B_WebFetchTool20260309Param, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     x: Any
     inner: Any
@@ -4280,12 +4353,12 @@ def p_WebFetchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: str
     at = (B_WebFetchTool20260318Param, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     x: Any
     inner: Any
@@ -4392,12 +4465,12 @@ def p_CodeExecutionTool20250522Param(d: Any, cx: Reading, up: Origin | None, key
     at = (B_CodeExecutionTool20250522Param, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_name: str
     f_strict: bool | None = None
@@ -4445,12 +4518,12 @@ def p_CodeExecutionTool20250825Param(d: Any, cx: Reading, up: Origin | None, key
     at = (B_CodeExecutionTool20250825Param, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_name: str
     f_strict: bool | None = None
@@ -4498,12 +4571,12 @@ def p_CodeExecutionTool20260120Param(d: Any, cx: Reading, up: Origin | None, key
     at = (B_CodeExecutionTool20260120Param, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_name: str
     f_strict: bool | None = None
@@ -4551,12 +4624,12 @@ def p_CodeExecutionTool20260521Param(d: Any, cx: Reading, up: Origin | None, key
     at = (B_CodeExecutionTool20260521Param, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_name: str
     f_strict: bool | None = None
@@ -4604,8 +4677,8 @@ def p_ToolChoiceAutoParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
     at = (B_ToolChoiceAutoParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     f_parallel: bool | None = None
     if len(d) > seen:
@@ -4628,8 +4701,8 @@ def p_ToolChoiceAnyParam(d: Any, cx: Reading, up: Origin | None, key: str | None
     at = (B_ToolChoiceAnyParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     f_parallel: bool | None = None
     if len(d) > seen:
@@ -4652,12 +4725,12 @@ def p_ToolChoiceToolParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
     at = (B_ToolChoiceToolParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_name: str | None
     f_parallel: bool | None = None
@@ -4685,8 +4758,8 @@ def p_ToolChoiceNoneParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
     at = (B_ToolChoiceNoneParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     o = ToolChoice(ChoiceMode.none, None, None, ToolKind.function, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ToolChoiceNoneParam)
@@ -4697,12 +4770,12 @@ def p_ThinkingConfigEnabledParam(d: Any, cx: Reading, up: Origin | None, key: st
     at = (B_ThinkingConfigEnabledParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_budget_tokens = d["budget_tokens"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     word: Any
     f_budget_tokens: int | None
@@ -4737,8 +4810,8 @@ def p_ThinkingConfigDisabledParam(
     at = (B_ThinkingConfigDisabledParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     o = ThinkingConfig(ThinkingMode.disabled, None, None, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ThinkingConfigDisabledParam)
@@ -4751,8 +4824,8 @@ def p_ThinkingConfigAdaptiveParam(
     at = (B_ThinkingConfigAdaptiveParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     word: Any
     f_display: str | None = None
@@ -4782,8 +4855,8 @@ def p_ThinkingConfigBetweenToolsParam(
     at = (B_ThinkingConfigBetweenToolsParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     o = ThinkingConfig(ThinkingMode.between_tools, None, None, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ThinkingConfigBetweenToolsParam)
@@ -4856,8 +4929,8 @@ def p_CacheControlEphemeralParam(d: Any, cx: Reading, up: Origin | None, key: st
     at = (B_CacheControlEphemeralParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
     word: Any
     f_ttl: str | None = None
@@ -4895,12 +4968,12 @@ def p_ImageBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     at = (B_ImageBlockParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_source = d["source"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_cache: CacheMark | None = None
     if len(d) > seen:
@@ -4923,12 +4996,12 @@ def p_DocumentBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None
     at = (B_DocumentBlockParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_source = d["source"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_title: str | None = None
     f_context: str | None = None
@@ -4982,6 +5055,7 @@ def p_SearchResultBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | 
     at = (B_SearchResultBlockParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_source = d["source"]
         m_title = d["title"]
@@ -4989,7 +5063,6 @@ def p_SearchResultBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | 
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 4
-    form: dict[str, Any] | None = None
     v: Any
     f_source: str | None
     f_title: str | None
@@ -5034,13 +5107,13 @@ def p_ThinkingBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None
     at = (B_ThinkingBlockParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_thinking = d["thinking"]
         m_signature = d["signature"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 3
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str | None
     f_signature: str | None
@@ -5062,12 +5135,12 @@ def p_RedactedThinkingBlockParam(d: Any, cx: Reading, up: Origin | None, key: st
     at = (B_RedactedThinkingBlockParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_data = d["data"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_redacted_data: str | None
     v = m_data
@@ -5084,6 +5157,7 @@ def p_ToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
     at = (B_ToolUseBlockParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_id = d["id"]
         m_name = d["name"]
@@ -5091,7 +5165,6 @@ def p_ToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 4
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str
     f_name: str
@@ -5125,12 +5198,12 @@ def p_ToolResultBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | No
     at = (B_ToolResultBlockParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_tool_use_id = d["tool_use_id"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_tool_call_id: str
     f_content: list[ContentItem] = []
@@ -5195,6 +5268,7 @@ def p_ServerToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str |
     at = (B_ServerToolUseBlockParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_id = d["id"]
         m_name = d["name"]
@@ -5202,7 +5276,6 @@ def p_ServerToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str |
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 4
-    form: dict[str, Any] | None = None
     v: Any
     word: Any
     f_id: str
@@ -5244,6 +5317,7 @@ def p_MCPToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | No
     at = (B_MCPToolUseBlockParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_id = d["id"]
         m_name = d["name"]
@@ -5252,7 +5326,6 @@ def p_MCPToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | No
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 5
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str
     f_name: str | None
@@ -5295,13 +5368,13 @@ def p_WebSearchToolResultBlockParam(
     at = (B_WebSearchToolResultBlockParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_tool_use_id = d["tool_use_id"]
         m_content = d["content"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 3
-    form: dict[str, Any] | None = None
     v: Any
     f_tool_call_id: str
     f_body: Any
@@ -5351,13 +5424,13 @@ def p_WebFetchToolResultBlockParam(
     at = (B_WebFetchToolResultBlockParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_tool_use_id = d["tool_use_id"]
         m_content = d["content"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 3
-    form: dict[str, Any] | None = None
     v: Any
     f_tool_call_id: str
     f_body: Any
@@ -5407,13 +5480,13 @@ def p_CodeExecutionToolResultBlockParam(
     at = (B_CodeExecutionToolResultBlockParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_tool_use_id = d["tool_use_id"]
         m_content = d["content"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 3
-    form: dict[str, Any] | None = None
     v: Any
     f_tool_call_id: str
     f_body: Any
@@ -5463,12 +5536,12 @@ def p_RequestMCPToolResultBlockParam(
     at = (B_RequestMCPToolResultBlockParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_tool_use_id = d["tool_use_id"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_tool_call_id: str
     f_content: list[ContentItem] | None = None
@@ -5533,6 +5606,7 @@ def p_CitationCharLocationParam(d: Any, cx: Reading, up: Origin | None, key: str
     at = (B_CitationCharLocationParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_cited_text = d["cited_text"]
         m_document_index = d["document_index"]
@@ -5541,7 +5615,6 @@ def p_CitationCharLocationParam(d: Any, cx: Reading, up: Origin | None, key: str
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 5
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str | None
     f_title: str | None = None
@@ -5603,6 +5676,7 @@ def p_CitationPageLocationParam(d: Any, cx: Reading, up: Origin | None, key: str
     at = (B_CitationPageLocationParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_cited_text = d["cited_text"]
         m_document_index = d["document_index"]
@@ -5611,7 +5685,6 @@ def p_CitationPageLocationParam(d: Any, cx: Reading, up: Origin | None, key: str
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 5
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str | None
     f_title: str | None = None
@@ -5675,6 +5748,7 @@ def p_CitationContentBlockLocationParam(
     at = (B_CitationContentBlockLocationParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_cited_text = d["cited_text"]
         m_document_index = d["document_index"]
@@ -5683,7 +5757,6 @@ def p_CitationContentBlockLocationParam(
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 5
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str | None
     f_title: str | None = None
@@ -5747,6 +5820,7 @@ def p_CitationSearchResultLocationParam(
     at = (B_CitationSearchResultLocationParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_cited_text = d["cited_text"]
         m_source = d["source"]
@@ -5756,7 +5830,6 @@ def p_CitationSearchResultLocationParam(
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 6
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str | None
     f_title: str | None = None
@@ -5825,6 +5898,7 @@ def p_CitationWebSearchResultLocationParam(
     at = (B_CitationWebSearchResultLocationParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_cited_text = d["cited_text"]
         m_url = d["url"]
@@ -5832,7 +5906,6 @@ def p_CitationWebSearchResultLocationParam(
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 4
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str | None
     f_url: str | None
@@ -5889,8 +5962,8 @@ def p_UserLocationParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
     at = (B_UserLocationParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
     f_city: str | None = None
     f_country: str | None = None
@@ -5953,12 +6026,12 @@ def p_JSONOutputFormatParam(d: Any, cx: Reading, up: Origin | None, key: str | N
     at = (B_JSONOutputFormatParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_schema = d["schema"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_schema: Any
     v = m_schema
@@ -7584,7 +7657,7 @@ def r_ServerToolUseBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     if word is not None:
         out["name"] = word
     elif not cx.same:
-        gone = True
+        gone = gone or hollow(o, cx)
     v = o.arguments
     if v is not None:
         made = convert.write_arguments_object(o, v, cx)
@@ -8231,6 +8304,8 @@ def c_ToolChoice__ToolChoice(o: Any, cx: Writing) -> dict[str, Any] | None:
         return r_ToolChoiceNoneParam(o, cx)
     if o.mode is not None:
         cx.report.note(o, None, N_ToolChoice_)
+    else:
+        unsaid(o, cx, F_ToolChoice__ToolChoice)
     return None
 
 
@@ -8253,6 +8328,8 @@ def c_Thinking__ThinkingConfig(o: Any, cx: Writing) -> dict[str, Any] | None:
         return r_ThinkingConfigBetweenToolsParam(o, cx)
     if o.mode is not None:
         cx.report.note(o, None, N_Thinking_)
+    else:
+        unsaid(o, cx, F_Thinking__ThinkingConfig)
     return None
 
 

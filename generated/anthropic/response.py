@@ -124,6 +124,23 @@ X_tier: dict[Any, tuple[Any, Rule]] = {
         Rule("substituted", "none", "anthropic/response:enums.tier", "the nearest tier that this vendor names"),
     ),
 }
+E_category: dict[Any, Any] = {
+    "bio": "bio",
+    "cyber": "cyber",
+    "frontier_llm": "frontier_llm",
+    "general_harms": "general_harms",
+    "reasoning_extraction": "reasoning_extraction",
+}
+W_category: dict[Any, Any] = {
+    "bio": "bio",
+    "cyber": "cyber",
+    "frontier_llm": "frontier_llm",
+    "general_harms": "general_harms",
+    "reasoning_extraction": "reasoning_extraction",
+}
+X_category: dict[Any, tuple[Any, Rule]] = {
+    "other": (None, Rule("dropped", "lossy", "anthropic/response:enums.category", "this vendor has no such category"))
+}
 E_server_tool: dict[Any, Any] = {
     "web_search": ToolKind.web_search,
     "web_fetch": ToolKind.web_fetch,
@@ -416,21 +433,21 @@ B_CitationsWebSearchResultLocation = Block(
     {"text": "cited_text", "url": "url", "title": "title", "encrypted_index": "encrypted_index"},
     {},
 )
-K_Message = frozenset[str](
+K_Message: frozenset[str] = frozenset(
     ("content", "id", "model", "role", "stop_details", "stop_reason", "stop_sequence", "type", "usage")
 )
-K_TextBlock = frozenset[str](("citations", "text", "type"))
-K_ThinkingBlock = frozenset[str](("signature", "thinking", "type"))
-K_RedactedThinkingBlock = frozenset[str](("data", "type"))
-K_ToolUseBlock = frozenset[str](("id", "input", "name", "type"))
-K_ServerToolUseBlock = frozenset[str](("id", "input", "name", "type"))
-K_MCPToolUseBlock = frozenset[str](("id", "input", "name", "server_name", "type"))
-K_WebSearchToolResultBlock = frozenset[str](("content", "tool_use_id", "type"))
-K_WebFetchToolResultBlock = frozenset[str](("content", "tool_use_id", "type"))
-K_CodeExecutionToolResultBlock = frozenset[str](("content", "tool_use_id", "type"))
-K_MCPToolResultBlock = frozenset[str](("content", "is_error", "tool_use_id", "type"))
-K_RefusalStopDetails = frozenset[str](("category", "explanation", "type"))
-K_Usage = frozenset[str](
+K_TextBlock: frozenset[str] = frozenset(("citations", "text", "type"))
+K_ThinkingBlock: frozenset[str] = frozenset(("signature", "thinking", "type"))
+K_RedactedThinkingBlock: frozenset[str] = frozenset(("data", "type"))
+K_ToolUseBlock: frozenset[str] = frozenset(("id", "input", "name", "type"))
+K_ServerToolUseBlock: frozenset[str] = frozenset(("id", "input", "name", "type"))
+K_MCPToolUseBlock: frozenset[str] = frozenset(("id", "input", "name", "server_name", "type"))
+K_WebSearchToolResultBlock: frozenset[str] = frozenset(("content", "tool_use_id", "type"))
+K_WebFetchToolResultBlock: frozenset[str] = frozenset(("content", "tool_use_id", "type"))
+K_CodeExecutionToolResultBlock: frozenset[str] = frozenset(("content", "tool_use_id", "type"))
+K_MCPToolResultBlock: frozenset[str] = frozenset(("content", "is_error", "tool_use_id", "type"))
+K_RefusalStopDetails: frozenset[str] = frozenset(("category", "explanation", "type"))
+K_Usage: frozenset[str] = frozenset(
     (
         "cache_creation",
         "cache_creation_input_tokens",
@@ -442,22 +459,24 @@ K_Usage = frozenset[str](
         "service_tier",
     )
 )
-K_CitationCharLocation = frozenset[str](
+K_CitationCharLocation: frozenset[str] = frozenset(
     ("cited_text", "document_index", "document_title", "end_char_index", "file_id", "start_char_index", "type")
 )
-K_CitationPageLocation = frozenset[str](
+K_CitationPageLocation: frozenset[str] = frozenset(
     ("cited_text", "document_index", "document_title", "end_page_number", "file_id", "start_page_number", "type")
 )
-K_CitationContentBlockLocation = frozenset[str](
+K_CitationContentBlockLocation: frozenset[str] = frozenset(
     ("cited_text", "document_index", "document_title", "end_block_index", "file_id", "start_block_index", "type")
 )
-K_CitationsSearchResultLocation = frozenset[str](
+K_CitationsSearchResultLocation: frozenset[str] = frozenset(
     ("cited_text", "end_block_index", "search_result_index", "source", "start_block_index", "title", "type")
 )
-K_CitationsWebSearchResultLocation = frozenset[str](("cited_text", "encrypted_index", "title", "type", "url"))
-K_CacheCreation = frozenset[str](("ephemeral_1h_input_tokens", "ephemeral_5m_input_tokens"))
-K_OutputTokensDetails = frozenset[str](("thinking_tokens",))
-K_ServerToolUsage = frozenset[str](("web_fetch_requests", "web_search_requests"))
+K_CitationsWebSearchResultLocation: frozenset[str] = frozenset(
+    ("cited_text", "encrypted_index", "title", "type", "url")
+)
+K_CacheCreation: frozenset[str] = frozenset(("ephemeral_1h_input_tokens", "ephemeral_5m_input_tokens"))
+K_OutputTokensDetails: frozenset[str] = frozenset(("thinking_tokens",))
+K_ServerToolUsage: frozenset[str] = frozenset(("web_fetch_requests", "web_search_requests"))
 S_Message: dict[str, tuple[Rule, Any]] = {
     "created": (Rule("dropped", "none", "anthropic/response:ItemResponse.created", "this vendor does not tell"), None),
     "service_tier": (
@@ -1224,6 +1243,7 @@ def p_Message(d: Any, cx: Reading, up: Origin | None, key: str | None, place: in
     at = (B_Message, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_id = d["id"]
         m_model = d["model"]
@@ -1231,7 +1251,6 @@ def p_Message(d: Any, cx: Reading, up: Origin | None, key: str | None, place: in
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 3
-    form: dict[str, Any] | None = None
     v: Any
     word: Any
     f_content: list[ContentItem]
@@ -1341,12 +1360,12 @@ def p_TextBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
     at = (B_TextBlock, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_text = d["text"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str
     f_citations: list[Citation] | None = None
@@ -1372,13 +1391,13 @@ def p_ThinkingBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     at = (B_ThinkingBlock, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_thinking = d["thinking"]
         m_signature = d["signature"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 3
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str | None
     f_signature: str | None
@@ -1400,12 +1419,12 @@ def p_RedactedThinkingBlock(d: Any, cx: Reading, up: Origin | None, key: str | N
     at = (B_RedactedThinkingBlock, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_data = d["data"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_redacted_data: str | None
     v = m_data
@@ -1422,6 +1441,7 @@ def p_ToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, plac
     at = (B_ToolUseBlock, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_id = d["id"]
         m_name = d["name"]
@@ -1429,7 +1449,6 @@ def p_ToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, plac
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 4
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str
     f_name: str
@@ -1454,6 +1473,7 @@ def p_ServerToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None
     at = (B_ServerToolUseBlock, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_id = d["id"]
         m_name = d["name"]
@@ -1461,7 +1481,6 @@ def p_ServerToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 4
-    form: dict[str, Any] | None = None
     v: Any
     word: Any
     f_id: str
@@ -1494,6 +1513,7 @@ def p_MCPToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     at = (B_MCPToolUseBlock, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_id = d["id"]
         m_name = d["name"]
@@ -1502,7 +1522,6 @@ def p_MCPToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 5
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str
     f_name: str | None
@@ -1532,13 +1551,13 @@ def p_WebSearchToolResultBlock(d: Any, cx: Reading, up: Origin | None, key: str 
     at = (B_WebSearchToolResultBlock, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_tool_use_id = d["tool_use_id"]
         m_content = d["content"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 3
-    form: dict[str, Any] | None = None
     v: Any
     f_tool_call_id: str
     f_body: Any
@@ -1577,13 +1596,13 @@ def p_WebFetchToolResultBlock(d: Any, cx: Reading, up: Origin | None, key: str |
     at = (B_WebFetchToolResultBlock, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_tool_use_id = d["tool_use_id"]
         m_content = d["content"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 3
-    form: dict[str, Any] | None = None
     v: Any
     f_tool_call_id: str
     f_body: Any
@@ -1624,13 +1643,13 @@ def p_CodeExecutionToolResultBlock(
     at = (B_CodeExecutionToolResultBlock, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_tool_use_id = d["tool_use_id"]
         m_content = d["content"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 3
-    form: dict[str, Any] | None = None
     v: Any
     f_tool_call_id: str
     f_body: Any
@@ -1669,12 +1688,12 @@ def p_MCPToolResultBlock(d: Any, cx: Reading, up: Origin | None, key: str | None
     at = (B_MCPToolResultBlock, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_tool_use_id = d["tool_use_id"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_tool_call_id: str
     f_content: list[ContentItem] | None = []
@@ -1733,9 +1752,10 @@ def p_RefusalStopDetails(d: Any, cx: Reading, up: Origin | None, key: str | None
     at = (B_RefusalStopDetails, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
+    word: Any
     f_category: str | None = None
     f_explanation: str | None = None
     v = d.get("type", absent)
@@ -1757,7 +1777,11 @@ def p_RefusalStopDetails(d: Any, cx: Reading, up: Origin | None, key: str | None
             else:
                 if type(v) is not str:
                     raise wrong(cx, at, "category", "a string", v)
-                f_category = v
+                word = E_category.get(v)
+                if word is None:
+                    form = spell(form, "category!", v)
+                else:
+                    f_category = word
         v = d.get("explanation", absent)
         if v is not absent:
             seen += 1
@@ -1777,8 +1801,8 @@ def p_Usage(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int)
     at = (B_Usage, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
     word: Any
     f_prompt_tokens: int | None = None
@@ -1903,6 +1927,7 @@ def p_CitationCharLocation(d: Any, cx: Reading, up: Origin | None, key: str | No
     at = (B_CitationCharLocation, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_cited_text = d["cited_text"]
         m_document_index = d["document_index"]
@@ -1911,7 +1936,6 @@ def p_CitationCharLocation(d: Any, cx: Reading, up: Origin | None, key: str | No
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 5
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str | None
     f_title: str | None = None
@@ -1983,6 +2007,7 @@ def p_CitationPageLocation(d: Any, cx: Reading, up: Origin | None, key: str | No
     at = (B_CitationPageLocation, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_cited_text = d["cited_text"]
         m_document_index = d["document_index"]
@@ -1991,7 +2016,6 @@ def p_CitationPageLocation(d: Any, cx: Reading, up: Origin | None, key: str | No
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 5
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str | None
     f_title: str | None = None
@@ -2063,6 +2087,7 @@ def p_CitationContentBlockLocation(d: Any, cx: Reading, up: Origin | None, key: 
     at = (B_CitationContentBlockLocation, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_cited_text = d["cited_text"]
         m_document_index = d["document_index"]
@@ -2071,7 +2096,6 @@ def p_CitationContentBlockLocation(d: Any, cx: Reading, up: Origin | None, key: 
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 5
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str | None
     f_title: str | None = None
@@ -2143,6 +2167,7 @@ def p_CitationsSearchResultLocation(d: Any, cx: Reading, up: Origin | None, key:
     at = (B_CitationsSearchResultLocation, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_cited_text = d["cited_text"]
         m_source = d["source"]
@@ -2152,7 +2177,6 @@ def p_CitationsSearchResultLocation(d: Any, cx: Reading, up: Origin | None, key:
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 6
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str | None
     f_title: str | None = None
@@ -2219,6 +2243,7 @@ def p_CitationsWebSearchResultLocation(d: Any, cx: Reading, up: Origin | None, k
     at = (B_CitationsWebSearchResultLocation, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_cited_text = d["cited_text"]
         m_url = d["url"]
@@ -2226,7 +2251,6 @@ def p_CitationsWebSearchResultLocation(d: Any, cx: Reading, up: Origin | None, k
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 4
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str | None
     f_url: str | None
@@ -2602,7 +2626,7 @@ def r_ServerToolUseBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
     if word is not None:
         out["name"] = word
     elif not cx.same:
-        gone = True
+        gone = gone or hollow(o, cx)
     v = o.arguments
     if v is not None:
         made = convert.write_arguments_object(o, v, cx)
@@ -2788,12 +2812,19 @@ def r_MCPToolResultBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_RefusalStopDetails(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
     v: Any
+    word: Any
     write_const(o, out, "type", "type", "refusal", cx)
     v = o.category
     if v is None:
         write_null(o, out, "category", "category", cx)
     else:
-        out["category"] = v
+        word = W_category.get(v)
+        if word is None:
+            word = unsaid_enum(o, "category", cx, X_category, v)
+        if word is not None:
+            out["category"] = word
+        else:
+            write_null(o, out, "category", "category", cx)
     v = o.explanation
     if v is None:
         write_null(o, out, "explanation", "explanation", cx)
@@ -2860,6 +2891,8 @@ def r_Usage(o: Any, cx: Writing) -> dict[str, Any]:
             word = unsaid_enum(o, "service_tier", cx, X_tier, v)
         if word is not None:
             out["service_tier"] = word
+        else:
+            write_null(o, out, "service_tier", "service_tier", cx)
     if not cx.same:
         out["inference_geo"] = None
     if not cx.same:

@@ -117,6 +117,8 @@ KINDS: dict[int, str] = {
 REQUEST_ID_HEADERS: tuple[str, ...] = ("request-id", "x-request-id")
 # Headers with the time to wait; unit in seconds.
 RETRY_HEADERS: tuple[tuple[str, float], ...] = (("retry-after-ms", 0.001), ("retry-after", 1.0))
+# Facts in the details of a body: @type and key.
+DETAILS: dict[str, tuple[str, str]] = {}
 # Headers of a rate limit: what is left, and when it is full again.
 RATE_WINDOWS: tuple[tuple[str, str], ...] = (
     ("anthropic-ratelimit-requests-remaining", "anthropic-ratelimit-requests-reset"),

@@ -185,8 +185,8 @@ B_ErrorEnvelope = Block(
         )
     },
 )
-K_ErrorEnvelope = frozenset[str](("error",))
-K_ErrorObject = frozenset[str](("code", "message", "param", "type"))
+K_ErrorEnvelope: frozenset[str] = frozenset(("error",))
+K_ErrorObject: frozenset[str] = frozenset(("code", "message", "param", "type"))
 S_ErrorEnvelope: dict[str, tuple[Rule, Any]] = {
     "status": (Rule("dropped", "none", "openai_chat/errors:ErrorInfo.status", "the HTTP status says it"), None),
     "type": (Rule("dropped", "none", "openai_chat/errors:ErrorInfo.type", "the kind says it"), None),
@@ -216,12 +216,12 @@ def p_ErrorEnvelope(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     at = (B_ErrorEnvelope, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_error = d["error"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 1
-    form: dict[str, Any] | None = None
     v: Any
     o = ErrorInfo(ErrorKind.other, None, None, None, None, None, None, None, None, None, None, None, form, at)
     v = m_error

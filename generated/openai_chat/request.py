@@ -464,7 +464,7 @@ DOT_CompletionCreateParams_WebSearchOptions_server = Block(
     {"search_context_size": "search_context_size", "user_location": "user_location"},
     {},
 )
-K_CompletionCreateParams = frozenset[str](
+K_CompletionCreateParams: frozenset[str] = frozenset(
     (
         "audio",
         "frequency_penalty",
@@ -502,10 +502,10 @@ K_CompletionCreateParams = frozenset[str](
         "web_search_options",
     )
 )
-K_ChatCompletionSystemMessageParam = frozenset[str](("content", "name", "role"))
-K_ChatCompletionDeveloperMessageParam = frozenset[str](("content", "name", "role"))
-K_ChatCompletionUserMessageParam = frozenset[str](("content", "name", "role"))
-K_ChatCompletionAssistantMessageParam = frozenset[str](
+K_ChatCompletionSystemMessageParam: frozenset[str] = frozenset(("content", "name", "role"))
+K_ChatCompletionDeveloperMessageParam: frozenset[str] = frozenset(("content", "name", "role"))
+K_ChatCompletionUserMessageParam: frozenset[str] = frozenset(("content", "name", "role"))
+K_ChatCompletionAssistantMessageParam: frozenset[str] = frozenset(
     (
         "audio",
         "content",
@@ -520,54 +520,56 @@ K_ChatCompletionAssistantMessageParam = frozenset[str](
         "tool_calls",
     )
 )
-K_ChatCompletionFunctionMessageParam = frozenset[str](("content", "name", "role"))
-K_ChatCompletionToolMessageParam = frozenset[str](("content", "role", "tool_call_id"))
-K_ChatCompletionStreamOptionsParam = frozenset[str](("include_usage",))
-K_ChatCompletionFunctionToolParam = frozenset[str](("function", "type"))
-K_ChatCompletionCustomToolParam = frozenset[str](("custom", "type"))
-K_ChatCompletionNamedToolChoiceParam = frozenset[str](("function", "type"))
-K_ChatCompletionNamedToolChoiceCustomParam = frozenset[str](("custom", "type"))
-K_ChatCompletionAllowedToolChoiceParam = frozenset[str](("allowed_tools", "type"))
-K_ResponseFormatText = frozenset[str](("type",))
-K_ResponseFormatJSONObject = frozenset[str](("type",))
-K_ResponseFormatJSONSchema = frozenset[str](("json_schema", "type"))
-K_ChatCompletionAudioParam = frozenset[str](("format", "voice"))
-K_CompletionCreateParams_WebSearchOptions = frozenset[str](("search_context_size", "user_location"))
-K_CompletionCreateParams_Function = frozenset[str](("description", "name", "parameters"))
-K_ChatCompletionFunctionCallOptionParam = frozenset[str](("name",))
-K_ChatCompletionContentPartTextParam = frozenset[str](("prompt_cache_breakpoint", "text", "type"))
-K_ChatCompletionContentPartImageParam = frozenset[str](("image_url", "prompt_cache_breakpoint", "type"))
-K_ChatCompletionContentPartInputAudioParam = frozenset[str](("input_audio", "prompt_cache_breakpoint", "type"))
-K_ChatCompletionContentPartParam_File = frozenset[str](("file", "prompt_cache_breakpoint", "type"))
-K_CompatibleRedactedThinkingBlock = frozenset[str](("data", "type"))
-K_CompatibleThinkingBlock = frozenset[str](("signature", "thinking", "type"))
-K_ChatCompletionContentPartRefusalParam = frozenset[str](("refusal", "type"))
-K_ChatCompletionMessageFunctionToolCallParam = frozenset[str](("function", "id", "type"))
-K_ChatCompletionMessageCustomToolCallParam = frozenset[str](("custom", "id", "type"))
-K_ChatCompletionAssistantMessageParam_Audio = frozenset[str](("id",))
-K_ChatCompletionAssistantMessageParam_FunctionCall = frozenset[str](("arguments", "name"))
-K_FunctionDefinition = frozenset[str](("description", "name", "parameters", "strict"))
-K_ChatCompletionCustomToolParam_Custom = frozenset[str](("description", "format", "name"))
-K_ChatCompletionNamedToolChoiceParam_Function = frozenset[str](("name",))
-K_ChatCompletionNamedToolChoiceCustomParam_Custom = frozenset[str](("name",))
-K_ChatCompletionAllowedToolsParam = frozenset[str](("mode", "tools"))
-K_ResponseFormatJsonSchema_JSONSchema = frozenset[str](("description", "name", "schema", "strict"))
-K_CompletionCreateParams_WebSearchOptionsUserLocation = frozenset[str](("approximate", "type"))
-K_ChatCompletionContentPartTextParam_PromptCacheBreakpoint = frozenset[str](("mode", "ttl"))
-K_ChatCompletionContentPartImageParam_ImageURL = frozenset[str](("detail", "url"))
-K_ChatCompletionContentPartImageParam_PromptCacheBreakpoint = frozenset[str](("mode", "ttl"))
-K_ChatCompletionContentPartInputAudioParam_InputAudio = frozenset[str](("data", "format"))
-K_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint = frozenset[str](("mode", "ttl"))
-K_ChatCompletionContentPartParam_FileFile = frozenset[str](("file_data", "file_id", "filename"))
-K_ChatCompletionContentPartParam_FilePromptCacheBreakpoint = frozenset[str](("mode", "ttl"))
-K_ChatCompletionMessageFunctionToolCallParam_Function = frozenset[str](("arguments", "name"))
-K_ChatCompletionMessageCustomToolCallParam_Custom = frozenset[str](("input", "name"))
-K_ChatCompletionCustomToolParam_CustomFormatText = frozenset[str](("type",))
-K_ChatCompletionCustomToolParam_CustomFormatGrammar = frozenset[str](("grammar", "type"))
-K_CompletionCreateParams_WebSearchOptionsUserLocationApproximate = frozenset[str](
+K_ChatCompletionFunctionMessageParam: frozenset[str] = frozenset(("content", "name", "role"))
+K_ChatCompletionToolMessageParam: frozenset[str] = frozenset(("content", "role", "tool_call_id"))
+K_ChatCompletionStreamOptionsParam: frozenset[str] = frozenset(("include_usage",))
+K_ChatCompletionFunctionToolParam: frozenset[str] = frozenset(("function", "type"))
+K_ChatCompletionCustomToolParam: frozenset[str] = frozenset(("custom", "type"))
+K_ChatCompletionNamedToolChoiceParam: frozenset[str] = frozenset(("function", "type"))
+K_ChatCompletionNamedToolChoiceCustomParam: frozenset[str] = frozenset(("custom", "type"))
+K_ChatCompletionAllowedToolChoiceParam: frozenset[str] = frozenset(("allowed_tools", "type"))
+K_ResponseFormatText: frozenset[str] = frozenset(("type",))
+K_ResponseFormatJSONObject: frozenset[str] = frozenset(("type",))
+K_ResponseFormatJSONSchema: frozenset[str] = frozenset(("json_schema", "type"))
+K_ChatCompletionAudioParam: frozenset[str] = frozenset(("format", "voice"))
+K_CompletionCreateParams_WebSearchOptions: frozenset[str] = frozenset(("search_context_size", "user_location"))
+K_CompletionCreateParams_Function: frozenset[str] = frozenset(("description", "name", "parameters"))
+K_ChatCompletionFunctionCallOptionParam: frozenset[str] = frozenset(("name",))
+K_ChatCompletionContentPartTextParam: frozenset[str] = frozenset(("prompt_cache_breakpoint", "text", "type"))
+K_ChatCompletionContentPartImageParam: frozenset[str] = frozenset(("image_url", "prompt_cache_breakpoint", "type"))
+K_ChatCompletionContentPartInputAudioParam: frozenset[str] = frozenset(
+    ("input_audio", "prompt_cache_breakpoint", "type")
+)
+K_ChatCompletionContentPartParam_File: frozenset[str] = frozenset(("file", "prompt_cache_breakpoint", "type"))
+K_CompatibleRedactedThinkingBlock: frozenset[str] = frozenset(("data", "type"))
+K_CompatibleThinkingBlock: frozenset[str] = frozenset(("signature", "thinking", "type"))
+K_ChatCompletionContentPartRefusalParam: frozenset[str] = frozenset(("refusal", "type"))
+K_ChatCompletionMessageFunctionToolCallParam: frozenset[str] = frozenset(("function", "id", "type"))
+K_ChatCompletionMessageCustomToolCallParam: frozenset[str] = frozenset(("custom", "id", "type"))
+K_ChatCompletionAssistantMessageParam_Audio: frozenset[str] = frozenset(("id",))
+K_ChatCompletionAssistantMessageParam_FunctionCall: frozenset[str] = frozenset(("arguments", "name"))
+K_FunctionDefinition: frozenset[str] = frozenset(("description", "name", "parameters", "strict"))
+K_ChatCompletionCustomToolParam_Custom: frozenset[str] = frozenset(("description", "format", "name"))
+K_ChatCompletionNamedToolChoiceParam_Function: frozenset[str] = frozenset(("name",))
+K_ChatCompletionNamedToolChoiceCustomParam_Custom: frozenset[str] = frozenset(("name",))
+K_ChatCompletionAllowedToolsParam: frozenset[str] = frozenset(("mode", "tools"))
+K_ResponseFormatJsonSchema_JSONSchema: frozenset[str] = frozenset(("description", "name", "schema", "strict"))
+K_CompletionCreateParams_WebSearchOptionsUserLocation: frozenset[str] = frozenset(("approximate", "type"))
+K_ChatCompletionContentPartTextParam_PromptCacheBreakpoint: frozenset[str] = frozenset(("mode", "ttl"))
+K_ChatCompletionContentPartImageParam_ImageURL: frozenset[str] = frozenset(("detail", "url"))
+K_ChatCompletionContentPartImageParam_PromptCacheBreakpoint: frozenset[str] = frozenset(("mode", "ttl"))
+K_ChatCompletionContentPartInputAudioParam_InputAudio: frozenset[str] = frozenset(("data", "format"))
+K_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint: frozenset[str] = frozenset(("mode", "ttl"))
+K_ChatCompletionContentPartParam_FileFile: frozenset[str] = frozenset(("file_data", "file_id", "filename"))
+K_ChatCompletionContentPartParam_FilePromptCacheBreakpoint: frozenset[str] = frozenset(("mode", "ttl"))
+K_ChatCompletionMessageFunctionToolCallParam_Function: frozenset[str] = frozenset(("arguments", "name"))
+K_ChatCompletionMessageCustomToolCallParam_Custom: frozenset[str] = frozenset(("input", "name"))
+K_ChatCompletionCustomToolParam_CustomFormatText: frozenset[str] = frozenset(("type",))
+K_ChatCompletionCustomToolParam_CustomFormatGrammar: frozenset[str] = frozenset(("grammar", "type"))
+K_CompletionCreateParams_WebSearchOptionsUserLocationApproximate: frozenset[str] = frozenset(
     ("city", "country", "region", "timezone")
 )
-K_ChatCompletionCustomToolParam_CustomFormatGrammarGrammar = frozenset[str](("definition", "syntax"))
+K_ChatCompletionCustomToolParam_CustomFormatGrammarGrammar: frozenset[str] = frozenset(("definition", "syntax"))
 S_CompletionCreateParams: dict[str, tuple[Rule, Any]] = {
     "system": (Rule("hoisted", "none", "openai_chat/request:ItemRequest.system", "said by the first message"), None),
     "top_k": (Rule("dropped", "lossy", "openai_chat/request:ItemRequest.top_k", "this vendor has no top_k"), None),
@@ -1262,6 +1264,32 @@ S_ChatCompletionCustomToolParam_CustomFormatText: dict[str, tuple[Rule, Any]] = 
         None,
     ),
 }
+F_ToolChoice__ToolChoice: dict[str, tuple[Rule, Any]] = {
+    "name": (Rule("dropped", "lossy", "openai_chat/request:ToolChoice.name", "only a named choice has a name"), None),
+    "kind": (Rule("dropped", "none", "openai_chat/request:ToolChoice.kind", "said by the tool of that name"), None),
+    "allowed": (
+        Rule(
+            "dropped",
+            "none",
+            "openai_chat/request:ToolChoice.allowed",
+            "only a narrowed choice names the tools that are allowed",
+        ),
+        None,
+    ),
+    "allowed_mode": (
+        Rule(
+            "dropped",
+            "none",
+            "openai_chat/request:ToolChoice.allowed_mode",
+            "only a narrowed choice names the tools that are allowed",
+        ),
+        None,
+    ),
+    "server_label": (
+        Rule("dropped", "rejected", "openai_chat/request:ToolChoice.server_label", "no vendor tools here"),
+        None,
+    ),
+}
 L_CompletionCreateParams_temperature = Rule(
     "clamped", "lossy", "openai_chat/request:CompletionCreateParams.temperature", "outside the target's range"
 )
@@ -1273,6 +1301,9 @@ L_CompletionCreateParams_stop = Rule(
     "none",
     "openai_chat/request:CompletionCreateParams.stop",
     "further sequences are watched for on the way back",
+)
+L_CompletionCreateParams_n = Rule(
+    "clamped", "lossy", "openai_chat/request:CompletionCreateParams.n", "outside the target's range"
 )
 L_CompletionCreateParams_presence_penalty = Rule(
     "clamped", "lossy", "openai_chat/request:CompletionCreateParams.presence_penalty", "outside the target's range"
@@ -1589,13 +1620,13 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
     at = (B_CompletionCreateParams, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_model = d["model"]
         m_messages = d["messages"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     x: Any
     word: Any
@@ -2046,12 +2077,12 @@ def p_ChatCompletionSystemMessageParam(
     at = (B_ChatCompletionSystemMessageParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_content = d["content"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_content: list[ContentItem]
     f_name: str | None = None
@@ -2083,12 +2114,12 @@ def p_ChatCompletionDeveloperMessageParam(
     at = (B_ChatCompletionDeveloperMessageParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_content = d["content"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_content: list[ContentItem]
     f_name: str | None = None
@@ -2120,12 +2151,12 @@ def p_ChatCompletionUserMessageParam(
     at = (B_ChatCompletionUserMessageParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_content = d["content"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_content: list[ContentItem]
     f_name: str | None = None
@@ -2157,8 +2188,8 @@ def p_ChatCompletionAssistantMessageParam(
     at = (B_ChatCompletionAssistantMessageParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     f_content: list[ContentItem] = []
     f_name: str | None = None
@@ -2318,12 +2349,12 @@ def p_ChatCompletionFunctionMessageParam(
     at = (B_ChatCompletionFunctionMessageParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_content: list[ContentItem] = []
     f_name: str | None
@@ -2353,12 +2384,12 @@ def p_ChatCompletionToolMessageParam(
     at = (B_ChatCompletionToolMessageParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_content = d["content"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_tool_call_id: str = "-"
     f_content: list[ContentItem]
@@ -2411,12 +2442,12 @@ def p_ChatCompletionFunctionToolParam(d: Any, cx: Reading, up: Origin | None, ke
     at = (B_ChatCompletionFunctionToolParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_function = d["function"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     o = Tool("", None, None, None, None, ToolKind.function, None, None, None, None, None, form, at)
     v = m_function
@@ -2430,12 +2461,12 @@ def p_ChatCompletionCustomToolParam(d: Any, cx: Reading, up: Origin | None, key:
     at = (B_ChatCompletionCustomToolParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_custom = d["custom"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     o = Tool("", None, None, None, None, ToolKind.custom, None, None, None, None, None, form, at)
     v = m_custom
@@ -2451,12 +2482,12 @@ def p_ChatCompletionNamedToolChoiceParam(
     at = (B_ChatCompletionNamedToolChoiceParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_function = d["function"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     o = ToolChoice(ChoiceMode.named, None, None, ToolKind.function, None, None, None, None, form, at)
     v = m_function
@@ -2472,12 +2503,12 @@ def p_ChatCompletionNamedToolChoiceCustomParam(
     at = (B_ChatCompletionNamedToolChoiceCustomParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_custom = d["custom"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     o = ToolChoice(ChoiceMode.named, None, None, ToolKind.custom, None, None, None, None, form, at)
     v = m_custom
@@ -2493,8 +2524,8 @@ def p_ChatCompletionAllowedToolChoiceParam(
     at = (B_ChatCompletionAllowedToolChoiceParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     w_allowed_tools: Any = None
     if len(d) > seen:
@@ -2518,8 +2549,8 @@ def p_ResponseFormatText(d: Any, cx: Reading, up: Origin | None, key: str | None
     at = (B_ResponseFormatText, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     o = ResponseFormat(FormatKind.text, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ResponseFormatText)
@@ -2530,8 +2561,8 @@ def p_ResponseFormatJSONObject(d: Any, cx: Reading, up: Origin | None, key: str 
     at = (B_ResponseFormatJSONObject, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     o = ResponseFormat(FormatKind.json_object, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ResponseFormatJSONObject)
@@ -2542,8 +2573,8 @@ def p_ResponseFormatJSONSchema(d: Any, cx: Reading, up: Origin | None, key: str 
     at = (B_ResponseFormatJSONSchema, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     w_json_schema: Any = None
     if len(d) > seen:
@@ -2567,8 +2598,8 @@ def p_ChatCompletionAudioParam(d: Any, cx: Reading, up: Origin | None, key: str 
     at = (B_ChatCompletionAudioParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
     f_voice: Any = None
     f_format: str | None = None
@@ -2603,8 +2634,8 @@ def p_CompletionCreateParams_WebSearchOptions(
     at = (B_CompletionCreateParams_WebSearchOptions, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
     x: Any
     inner: Any
@@ -2659,12 +2690,12 @@ def p_CompletionCreateParams_Function(d: Any, cx: Reading, up: Origin | None, ke
     at = (B_CompletionCreateParams_Function, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 1
-    form: dict[str, Any] | None = None
     v: Any
     f_name: str
     f_description: str | None = None
@@ -2704,12 +2735,12 @@ def p_ChatCompletionFunctionCallOptionParam(
     at = (B_ChatCompletionFunctionCallOptionParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 1
-    form: dict[str, Any] | None = None
     v: Any
     f_name: str | None
     v = m_name
@@ -2726,12 +2757,12 @@ def p_ChatCompletionContentPartTextParam(d: Any, cx: Reading, up: Origin | None,
     at = (B_ChatCompletionContentPartTextParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_text = d["text"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str
     f_cache: CacheMark | None = None
@@ -2759,12 +2790,12 @@ def p_ChatCompletionContentPartImageParam(d: Any, cx: Reading, up: Origin | None
     at = (B_ChatCompletionContentPartImageParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_image_url = d["image_url"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_cache: CacheMark | None = None
     if len(d) > seen:
@@ -2791,12 +2822,12 @@ def p_ChatCompletionContentPartInputAudioParam(
     at = (B_ChatCompletionContentPartInputAudioParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_input_audio = d["input_audio"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_cache: CacheMark | None = None
     if len(d) > seen:
@@ -2823,8 +2854,8 @@ def p_ChatCompletionContentPartParam_File(
     at = (B_ChatCompletionContentPartParam_File, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     f_cache: CacheMark | None = None
     w_file: Any = None
@@ -2858,12 +2889,12 @@ def p_CompatibleRedactedThinkingBlock(d: Any, cx: Reading, up: Origin | None, ke
     at = (B_CompatibleRedactedThinkingBlock, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_data = d["data"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_redacted_data: str | None
     v = m_data
@@ -2880,12 +2911,12 @@ def p_CompatibleThinkingBlock(d: Any, cx: Reading, up: Origin | None, key: str |
     at = (B_CompatibleThinkingBlock, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_thinking = d["thinking"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str | None
     f_signature: str | None = None
@@ -2915,12 +2946,12 @@ def p_ChatCompletionContentPartRefusalParam(
     at = (B_ChatCompletionContentPartRefusalParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_refusal = d["refusal"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str
     v = m_refusal
@@ -2939,13 +2970,13 @@ def p_ChatCompletionMessageFunctionToolCallParam(
     at = (B_ChatCompletionMessageFunctionToolCallParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_id = d["id"]
         m_function = d["function"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 3
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str
     v = m_id
@@ -2966,13 +2997,13 @@ def p_ChatCompletionMessageCustomToolCallParam(
     at = (B_ChatCompletionMessageCustomToolCallParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_id = d["id"]
         m_custom = d["custom"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 3
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str
     v = m_id
@@ -2993,12 +3024,12 @@ def p_ChatCompletionAssistantMessageParam_Audio(
     at = (B_ChatCompletionAssistantMessageParam_Audio, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_id = d["id"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 1
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str | None
     v = m_id
@@ -3017,13 +3048,13 @@ def p_ChatCompletionAssistantMessageParam_FunctionCall(
     at = (B_ChatCompletionAssistantMessageParam_FunctionCall, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_name = d["name"]
         m_arguments = d["arguments"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_name: str
     f_arguments: Any
@@ -3243,8 +3274,8 @@ def p_CompletionCreateParams_WebSearchOptionsUserLocation(
     at = (B_CompletionCreateParams_WebSearchOptionsUserLocation, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
     w_approximate: Any = None
     v = d.get("type", absent)
@@ -3280,8 +3311,8 @@ def p_ChatCompletionContentPartTextParam_PromptCacheBreakpoint(
     at = (B_ChatCompletionContentPartTextParam_PromptCacheBreakpoint, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
     word: Any
     f_ttl: str | None = None
@@ -3347,8 +3378,8 @@ def p_ChatCompletionContentPartImageParam_PromptCacheBreakpoint(
     at = (B_ChatCompletionContentPartImageParam_PromptCacheBreakpoint, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
     word: Any
     f_ttl: str | None = None
@@ -3416,8 +3447,8 @@ def p_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint(
     at = (B_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
     word: Any
     f_ttl: str | None = None
@@ -3493,8 +3524,8 @@ def p_ChatCompletionContentPartParam_FilePromptCacheBreakpoint(
     at = (B_ChatCompletionContentPartParam_FilePromptCacheBreakpoint, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
     word: Any
     f_ttl: str | None = None
@@ -3578,8 +3609,8 @@ def p_ChatCompletionCustomToolParam_CustomFormatText(
     at = (B_ChatCompletionCustomToolParam_CustomFormatText, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     o = ToolFormat("text", None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionCustomToolParam_CustomFormatText)
@@ -3592,8 +3623,8 @@ def p_ChatCompletionCustomToolParam_CustomFormatGrammar(
     at = (B_ChatCompletionCustomToolParam_CustomFormatGrammar, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     w_grammar: Any = None
     if len(d) > seen:
@@ -3921,6 +3952,7 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
             out["service_tier"] = word
     v = o.n
     if v is not None:
+        v = clamp(o, "n", v, cx, 1, 128, L_CompletionCreateParams_n)
         out["n"] = v
     v = o.seed
     if v is not None:
@@ -3959,6 +3991,8 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     if v is not None:
         out["prompt_cache_retention"] = v
     v = o.modalities
+    if not cx.same:
+        v = rules.text_or_sound(o, v, cx)
     if v is not None:
         out["modalities"] = v
     v = o.audio
@@ -5105,6 +5139,8 @@ def c_ToolChoice__ToolChoice(o: Any, cx: Writing) -> dict[str, Any] | None:
         return r_ChatCompletionAllowedToolChoiceParam(o, cx)
     if o.mode is not None:
         cx.report.note(o, None, N_ToolChoice_)
+    else:
+        unsaid(o, cx, F_ToolChoice__ToolChoice)
     return None
 
 
@@ -5137,6 +5173,13 @@ def r_ResponseFormat_(o: Any, cx: Writing) -> Any:
 
 def x_TextPart_(o: Any, cx: Writing) -> Any:
     return opaque(o, cx, UNKNOWN)
+
+
+def c_UserPart__Audio(o: Any, cx: Writing) -> dict[str, Any] | None:
+    if o.data is not None:
+        return r_ChatCompletionContentPartInputAudioParam(o, cx)
+    cx.report.note(o, None, N_UserPart_)
+    return None
 
 
 def x_UserPart_(o: Any, cx: Writing) -> Any:
@@ -5244,7 +5287,7 @@ P_UserPart_: dict[Any, Any] = {
 R_UserPart_: dict[type, Any] = {
     Text: r_ChatCompletionContentPartTextParam,
     Image: r_ChatCompletionContentPartImageParam,
-    Audio: r_ChatCompletionContentPartInputAudioParam,
+    Audio: c_UserPart__Audio,
     Document: r_ChatCompletionContentPartParam_File,
     Opaque: x_UserPart_,
 }

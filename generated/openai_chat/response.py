@@ -294,14 +294,14 @@ B_ChatCompletion_choices = Block(
     {"index": "index", "logprobs": "logprobs", "stop_reason": "finish_reason", "content": "message.function_call"},
     {},
 )
-K_ChatCompletion = frozenset[str](
+K_ChatCompletion: frozenset[str] = frozenset(
     ("choices", "created", "id", "model", "object", "service_tier", "system_fingerprint", "usage")
 )
-K_ChatCompletion_Choice = frozenset[str](("finish_reason", "index", "logprobs", "message", "stop_reason"))
-K_CompletionUsage = frozenset[str](
+K_ChatCompletion_Choice: frozenset[str] = frozenset(("finish_reason", "index", "logprobs", "message", "stop_reason"))
+K_CompletionUsage: frozenset[str] = frozenset(
     ("completion_tokens", "completion_tokens_details", "prompt_tokens", "prompt_tokens_details", "total_tokens")
 )
-K_ChatCompletionMessage = frozenset[str](
+K_ChatCompletionMessage: frozenset[str] = frozenset(
     (
         "annotations",
         "audio",
@@ -316,23 +316,25 @@ K_ChatCompletionMessage = frozenset[str](
         "tool_calls",
     )
 )
-K_ChatCompletion_ChoiceLogprobs = frozenset[str](("content", "refusal"))
-K_CompletionUsage_PromptTokensDetails = frozenset[str](("audio_tokens", "cache_write_tokens", "cached_tokens"))
-K_CompletionUsage_CompletionTokensDetails = frozenset[str](
+K_ChatCompletion_ChoiceLogprobs: frozenset[str] = frozenset(("content", "refusal"))
+K_CompletionUsage_PromptTokensDetails: frozenset[str] = frozenset(
+    ("audio_tokens", "cache_write_tokens", "cached_tokens")
+)
+K_CompletionUsage_CompletionTokensDetails: frozenset[str] = frozenset(
     ("accepted_prediction_tokens", "audio_tokens", "reasoning_tokens", "rejected_prediction_tokens")
 )
-K_CompatibleRedactedThinkingBlock = frozenset[str](("data", "type"))
-K_CompatibleThinkingBlock = frozenset[str](("signature", "thinking", "type"))
-K_ChatCompletionMessageFunctionToolCall = frozenset[str](("function", "id", "type"))
-K_ChatCompletionMessageCustomToolCall = frozenset[str](("custom", "id", "type"))
-K_ChatCompletionMessage_Annotation = frozenset[str](("type", "url_citation"))
-K_ChatCompletionAudio = frozenset[str](("data", "expires_at", "id", "transcript"))
-K_ChatCompletionMessage_FunctionCall = frozenset[str](("arguments", "name"))
-K_ChatCompletionTokenLogprob = frozenset[str](("bytes", "logprob", "token", "top_logprobs"))
-K_ChatCompletionMessageFunctionToolCall_Function = frozenset[str](("arguments", "name"))
-K_ChatCompletionMessageCustomToolCall_Custom = frozenset[str](("input", "name"))
-K_ChatCompletionMessage_AnnotationURLCitation = frozenset[str](("end_index", "start_index", "title", "url"))
-K_ChatCompletionTokenLogprob_TopLogprob = frozenset[str](("bytes", "logprob", "token"))
+K_CompatibleRedactedThinkingBlock: frozenset[str] = frozenset(("data", "type"))
+K_CompatibleThinkingBlock: frozenset[str] = frozenset(("signature", "thinking", "type"))
+K_ChatCompletionMessageFunctionToolCall: frozenset[str] = frozenset(("function", "id", "type"))
+K_ChatCompletionMessageCustomToolCall: frozenset[str] = frozenset(("custom", "id", "type"))
+K_ChatCompletionMessage_Annotation: frozenset[str] = frozenset(("type", "url_citation"))
+K_ChatCompletionAudio: frozenset[str] = frozenset(("data", "expires_at", "id", "transcript"))
+K_ChatCompletionMessage_FunctionCall: frozenset[str] = frozenset(("arguments", "name"))
+K_ChatCompletionTokenLogprob: frozenset[str] = frozenset(("bytes", "logprob", "token", "top_logprobs"))
+K_ChatCompletionMessageFunctionToolCall_Function: frozenset[str] = frozenset(("arguments", "name"))
+K_ChatCompletionMessageCustomToolCall_Custom: frozenset[str] = frozenset(("input", "name"))
+K_ChatCompletionMessage_AnnotationURLCitation: frozenset[str] = frozenset(("end_index", "start_index", "title", "url"))
+K_ChatCompletionTokenLogprob_TopLogprob: frozenset[str] = frozenset(("bytes", "logprob", "token"))
 S_ChatCompletion: dict[str, tuple[Rule, Any]] = {
     "stop_details": (
         Rule(
@@ -769,12 +771,12 @@ def p_ChatCompletion(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
     at = (B_ChatCompletion, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_choices = d["choices"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 1
-    form: dict[str, Any] | None = None
     v: Any
     word: Any
     f_usage: Usage | None = None
@@ -952,8 +954,8 @@ def p_CompletionUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     at = (B_CompletionUsage, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
     f_prompt_tokens: int | None = None
     f_completion_tokens: int | None = None
@@ -1206,8 +1208,8 @@ def p_ChatCompletion_ChoiceLogprobs(d: Any, cx: Reading, up: Origin | None, key:
     at = (B_ChatCompletion_ChoiceLogprobs, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
     f_content: list[TokenLogprob] | None = None
     f_refusal: list[TokenLogprob] | None = None
@@ -1321,12 +1323,12 @@ def p_CompatibleRedactedThinkingBlock(d: Any, cx: Reading, up: Origin | None, ke
     at = (B_CompatibleRedactedThinkingBlock, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_data = d["data"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_redacted_data: str | None
     v = m_data
@@ -1343,12 +1345,12 @@ def p_CompatibleThinkingBlock(d: Any, cx: Reading, up: Origin | None, key: str |
     at = (B_CompatibleThinkingBlock, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_thinking = d["thinking"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str | None
     f_signature: str | None = None
@@ -1378,12 +1380,12 @@ def p_ChatCompletionMessageFunctionToolCall(
     at = (B_ChatCompletionMessageFunctionToolCall, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_function = d["function"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 1
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str = ""
     v = d.get("id", absent)
@@ -1421,12 +1423,12 @@ def p_ChatCompletionMessageCustomToolCall(
     at = (B_ChatCompletionMessageCustomToolCall, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_custom = d["custom"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str = ""
     v = d.get("id", absent)
@@ -1452,12 +1454,12 @@ def p_ChatCompletionMessage_Annotation(d: Any, cx: Reading, up: Origin | None, k
     at = (B_ChatCompletionMessage_Annotation, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_url_citation = d["url_citation"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     o = Citation(
         CitationKind.url_citation,
@@ -1490,8 +1492,8 @@ def p_ChatCompletionAudio(d: Any, cx: Reading, up: Origin | None, key: str | Non
     at = (B_ChatCompletionAudio, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
     f_data: str | None = None
     f_id: str | None = None
@@ -1546,12 +1548,12 @@ def p_ChatCompletionMessage_FunctionCall(
     at = (B_ChatCompletionMessage_FunctionCall, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 1
-    form: dict[str, Any] | None = None
     v: Any
     f_name: str
     f_arguments: Any = ""
@@ -1578,8 +1580,8 @@ def p_ChatCompletionTokenLogprob(d: Any, cx: Reading, up: Origin | None, key: st
     at = (B_ChatCompletionTokenLogprob, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
     f_token: str = ""
     f_logprob: float | None = None
@@ -1739,8 +1741,8 @@ def p_ChatCompletionTokenLogprob_TopLogprob(
     at = (B_ChatCompletionTokenLogprob_TopLogprob, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
     f_token: str = ""
     f_logprob: float | None = None

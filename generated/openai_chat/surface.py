@@ -93,6 +93,8 @@ KINDS: dict[int, str] = {
 REQUEST_ID_HEADERS: tuple[str, ...] = ("x-request-id", "apim-request-id")
 # Headers with the time to wait; unit in seconds.
 RETRY_HEADERS: tuple[tuple[str, float], ...] = (("retry-after-ms", 0.001), ("retry-after", 1.0))
+# Facts in the details of a body: @type and key.
+DETAILS: dict[str, tuple[str, str]] = {}
 # Headers of a rate limit: what is left, and when it is full again.
 RATE_WINDOWS: tuple[tuple[str, str], ...] = (
     ("x-ratelimit-remaining-requests", "x-ratelimit-reset-requests"),

@@ -1275,7 +1275,7 @@ DOT_WebSearchToolParam_Filters_server = Block(
     },
     {},
 )
-K_ResponseCreateParams = frozenset[str](
+K_ResponseCreateParams: frozenset[str] = frozenset(
     (
         "conversation",
         "include",
@@ -1304,44 +1304,56 @@ K_ResponseCreateParams = frozenset[str](
         "user",
     )
 )
-K_EasyInputMessageParam = frozenset[str](("content", "id", "phase", "role", "status", "type"))
-K_ResponseOutputMessageParam = frozenset[str](("content", "id", "phase", "role", "status", "type"))
-K_ResponseReasoningItemParam = frozenset[str](("content", "encrypted_content", "id", "status", "summary", "type"))
-K_ResponseFunctionToolCallParam = frozenset[str](("arguments", "call_id", "id", "name", "namespace", "status", "type"))
-K_ResponseCustomToolCallParam = frozenset[str](("call_id", "id", "input", "name", "namespace", "type"))
-K_ResponseComputerToolCallParam = frozenset[str](("action", "actions", "call_id", "id", "status", "type"))
-K_ResponseInputItemParam_LocalShellCall = frozenset[str](("action", "call_id", "id", "status", "type"))
-K_ResponseInputItemParam_ShellCall = frozenset[str](("action", "call_id", "id", "status", "type"))
-K_ResponseInputItemParam_ApplyPatchCall = frozenset[str](("call_id", "id", "operation", "status", "type"))
-K_ResponseInputItemParam_ToolSearchCall = frozenset[str](("arguments", "call_id", "execution", "id", "status", "type"))
-K_ResponseInputItemParam_FunctionCallOutput = frozenset[str](
+K_EasyInputMessageParam: frozenset[str] = frozenset(("content", "id", "phase", "role", "status", "type"))
+K_ResponseOutputMessageParam: frozenset[str] = frozenset(("content", "id", "phase", "role", "status", "type"))
+K_ResponseReasoningItemParam: frozenset[str] = frozenset(
+    ("content", "encrypted_content", "id", "status", "summary", "type")
+)
+K_ResponseFunctionToolCallParam: frozenset[str] = frozenset(
+    ("arguments", "call_id", "id", "name", "namespace", "status", "type")
+)
+K_ResponseCustomToolCallParam: frozenset[str] = frozenset(("call_id", "id", "input", "name", "namespace", "type"))
+K_ResponseComputerToolCallParam: frozenset[str] = frozenset(("action", "actions", "call_id", "id", "status", "type"))
+K_ResponseInputItemParam_LocalShellCall: frozenset[str] = frozenset(("action", "call_id", "id", "status", "type"))
+K_ResponseInputItemParam_ShellCall: frozenset[str] = frozenset(("action", "call_id", "id", "status", "type"))
+K_ResponseInputItemParam_ApplyPatchCall: frozenset[str] = frozenset(("call_id", "id", "operation", "status", "type"))
+K_ResponseInputItemParam_ToolSearchCall: frozenset[str] = frozenset(
+    ("arguments", "call_id", "execution", "id", "status", "type")
+)
+K_ResponseInputItemParam_FunctionCallOutput: frozenset[str] = frozenset(
     ("call_id", "id", "name", "namespace", "output", "status", "type")
 )
-K_ResponseCustomToolCallOutputParam = frozenset[str](("call_id", "id", "output", "type"))
-K_ResponseInputItemParam_ComputerCallOutput = frozenset[str](("call_id", "id", "output", "status", "type"))
-K_ResponseInputItemParam_LocalShellCallOutput = frozenset[str](("id", "output", "status", "type"))
-K_ResponseInputItemParam_ShellCallOutput = frozenset[str](("call_id", "id", "output", "status", "type"))
-K_ResponseInputItemParam_ApplyPatchCallOutput = frozenset[str](("call_id", "id", "output", "status", "type"))
-K_ResponseToolSearchOutputItemParamParam = frozenset[str](("call_id", "execution", "id", "status", "tools", "type"))
-K_ResponseFunctionWebSearchParam = frozenset[str](("action", "id", "status", "type"))
-K_ResponseFileSearchToolCallParam = frozenset[str](("id", "queries", "results", "status", "type"))
-K_ResponseCodeInterpreterToolCallParam = frozenset[str](("code", "id", "outputs", "status", "type"))
-K_ResponseInputItemParam_ImageGenerationCall = frozenset[str](("id", "result", "revised_prompt", "status", "type"))
-K_ResponseInputItemParam_McpCall = frozenset[str](
+K_ResponseCustomToolCallOutputParam: frozenset[str] = frozenset(("call_id", "id", "output", "type"))
+K_ResponseInputItemParam_ComputerCallOutput: frozenset[str] = frozenset(("call_id", "id", "output", "status", "type"))
+K_ResponseInputItemParam_LocalShellCallOutput: frozenset[str] = frozenset(("id", "output", "status", "type"))
+K_ResponseInputItemParam_ShellCallOutput: frozenset[str] = frozenset(("call_id", "id", "output", "status", "type"))
+K_ResponseInputItemParam_ApplyPatchCallOutput: frozenset[str] = frozenset(("call_id", "id", "output", "status", "type"))
+K_ResponseToolSearchOutputItemParamParam: frozenset[str] = frozenset(
+    ("call_id", "execution", "id", "status", "tools", "type")
+)
+K_ResponseFunctionWebSearchParam: frozenset[str] = frozenset(("action", "id", "status", "type"))
+K_ResponseFileSearchToolCallParam: frozenset[str] = frozenset(("id", "queries", "results", "status", "type"))
+K_ResponseCodeInterpreterToolCallParam: frozenset[str] = frozenset(("code", "id", "outputs", "status", "type"))
+K_ResponseInputItemParam_ImageGenerationCall: frozenset[str] = frozenset(
+    ("id", "result", "revised_prompt", "status", "type")
+)
+K_ResponseInputItemParam_McpCall: frozenset[str] = frozenset(
     ("arguments", "error", "id", "name", "output", "server_label", "status", "type")
 )
-K_ResponseInputItemParam_AdditionalTools = frozenset[str](("id", "role", "tools", "type"))
-K_ResponseCreateParams_StreamOptions = frozenset[str](())
-K_FunctionToolParam = frozenset[str](("defer_loading", "description", "name", "parameters", "strict", "type"))
-K_CustomToolParam = frozenset[str](("defer_loading", "description", "format", "name", "type"))
-K_NamespaceToolParam = frozenset[str](("description", "name", "tools", "type"))
-K_WebSearchToolParam = frozenset[str](("filters", "search_context_size", "type", "user_location"))
-K_WebSearchPreviewToolParam = frozenset[str](("search_context_size", "type", "user_location"))
-K_FileSearchToolParam = frozenset[str](("max_num_results", "type", "vector_store_ids"))
-K_ToolParam_CodeInterpreter = frozenset[str](("container", "type"))
-K_ComputerToolParam = frozenset[str](("type",))
-K_ComputerUsePreviewToolParam = frozenset[str](("display_height", "display_width", "environment", "type"))
-K_ToolParam_Mcp = frozenset[str](
+K_ResponseInputItemParam_AdditionalTools: frozenset[str] = frozenset(("id", "role", "tools", "type"))
+K_ResponseCreateParams_StreamOptions: frozenset[str] = frozenset(())
+K_FunctionToolParam: frozenset[str] = frozenset(
+    ("defer_loading", "description", "name", "parameters", "strict", "type")
+)
+K_CustomToolParam: frozenset[str] = frozenset(("defer_loading", "description", "format", "name", "type"))
+K_NamespaceToolParam: frozenset[str] = frozenset(("description", "name", "tools", "type"))
+K_WebSearchToolParam: frozenset[str] = frozenset(("filters", "search_context_size", "type", "user_location"))
+K_WebSearchPreviewToolParam: frozenset[str] = frozenset(("search_context_size", "type", "user_location"))
+K_FileSearchToolParam: frozenset[str] = frozenset(("max_num_results", "type", "vector_store_ids"))
+K_ToolParam_CodeInterpreter: frozenset[str] = frozenset(("container", "type"))
+K_ComputerToolParam: frozenset[str] = frozenset(("type",))
+K_ComputerUsePreviewToolParam: frozenset[str] = frozenset(("display_height", "display_width", "environment", "type"))
+K_ToolParam_Mcp: frozenset[str] = frozenset(
     (
         "allowed_tools",
         "authorization",
@@ -1353,52 +1365,58 @@ K_ToolParam_Mcp = frozenset[str](
         "type",
     )
 )
-K_ToolParam_ImageGeneration = frozenset[str](("type",))
-K_ToolParam_LocalShell = frozenset[str](("type",))
-K_FunctionShellToolParam = frozenset[str](("environment", "type"))
-K_ApplyPatchToolParam = frozenset[str](("type",))
-K_ToolSearchToolParam = frozenset[str](("description", "execution", "parameters", "type"))
-K_ToolChoiceFunctionParam = frozenset[str](("name", "type"))
-K_ToolChoiceCustomParam = frozenset[str](("name", "type"))
-K_ToolChoiceAllowedParam = frozenset[str](("mode", "tools", "type"))
-K_ToolChoiceMcpParam = frozenset[str](("name", "server_label", "type"))
-K_ToolChoiceApplyPatchParam = frozenset[str](("type",))
-K_ToolChoiceShellParam = frozenset[str](("type",))
-K_ResponseCreateParams_ToolChoiceSpecificProgrammaticToolCallingParam = frozenset[str](("type",))
-K_ToolChoiceTypesParam = frozenset[str](("type",))
-K_Reasoning = frozenset[str](("context", "effort", "generate_summary", "summary"))
-K_ResponseTextConfigParam = frozenset[str](("format", "verbosity"))
-K_ResponseInputTextParam = frozenset[str](("prompt_cache_breakpoint", "text", "type"))
-K_ResponseInputImageParam = frozenset[str](("detail", "file_id", "image_url", "prompt_cache_breakpoint", "type"))
-K_ResponseInputFileParam = frozenset[str](
+K_ToolParam_ImageGeneration: frozenset[str] = frozenset(("type",))
+K_ToolParam_LocalShell: frozenset[str] = frozenset(("type",))
+K_FunctionShellToolParam: frozenset[str] = frozenset(("environment", "type"))
+K_ApplyPatchToolParam: frozenset[str] = frozenset(("type",))
+K_ToolSearchToolParam: frozenset[str] = frozenset(("description", "execution", "parameters", "type"))
+K_ToolChoiceFunctionParam: frozenset[str] = frozenset(("name", "type"))
+K_ToolChoiceCustomParam: frozenset[str] = frozenset(("name", "type"))
+K_ToolChoiceAllowedParam: frozenset[str] = frozenset(("mode", "tools", "type"))
+K_ToolChoiceMcpParam: frozenset[str] = frozenset(("name", "server_label", "type"))
+K_ToolChoiceApplyPatchParam: frozenset[str] = frozenset(("type",))
+K_ToolChoiceShellParam: frozenset[str] = frozenset(("type",))
+K_ResponseCreateParams_ToolChoiceSpecificProgrammaticToolCallingParam: frozenset[str] = frozenset(("type",))
+K_ToolChoiceTypesParam: frozenset[str] = frozenset(("type",))
+K_Reasoning: frozenset[str] = frozenset(("context", "effort", "generate_summary", "summary"))
+K_ResponseTextConfigParam: frozenset[str] = frozenset(("format", "verbosity"))
+K_ResponseInputTextParam: frozenset[str] = frozenset(("prompt_cache_breakpoint", "text", "type"))
+K_ResponseInputImageParam: frozenset[str] = frozenset(
+    ("detail", "file_id", "image_url", "prompt_cache_breakpoint", "type")
+)
+K_ResponseInputFileParam: frozenset[str] = frozenset(
     ("detail", "file_data", "file_id", "file_url", "filename", "prompt_cache_breakpoint", "type")
 )
-K_ResponseOutputTextParam = frozenset[str](("annotations", "logprobs", "text", "type"))
-K_ResponseOutputRefusalParam = frozenset[str](("refusal", "type"))
-K_ResponseReasoningItemParam_Summary = frozenset[str](("text", "type"))
-K_ResponseReasoningItemParam_Content = frozenset[str](("text", "type"))
-K_ResponseComputerToolCallOutputScreenshotParam = frozenset[str](("file_id", "image_url", "type"))
-K_ResponseCodeInterpreterToolCallParam_OutputLogs = frozenset[str](("logs", "type"))
-K_ResponseCodeInterpreterToolCallParam_OutputImage = frozenset[str](("type", "url"))
-K_CustomToolInputFormat_Text = frozenset[str](("type",))
-K_CustomToolInputFormat_Grammar = frozenset[str](("definition", "syntax", "type"))
-K_WebSearchToolParam_Filters = frozenset[str](("allowed_domains",))
-K_WebSearchToolParam_UserLocation = frozenset[str](("city", "country", "region", "timezone", "type"))
-K_WebSearchPreviewToolParam_UserLocation = frozenset[str](("city", "country", "region", "timezone", "type"))
-K_ResponseFormatText = frozenset[str](("type",))
-K_ResponseFormatJSONObject = frozenset[str](("type",))
-K_ResponseFormatTextJSONSchemaConfigParam = frozenset[str](("description", "name", "schema", "strict", "type"))
-K_ResponseInputTextParam_PromptCacheBreakpoint = frozenset[str](("mode", "ttl"))
-K_ResponseInputImageParam_PromptCacheBreakpoint = frozenset[str](("mode", "ttl"))
-K_ResponseInputFileParam_PromptCacheBreakpoint = frozenset[str](("mode", "ttl"))
-K_ResponseOutputTextParam_AnnotationURLCitation = frozenset[str](("end_index", "start_index", "title", "type", "url"))
-K_ResponseOutputTextParam_AnnotationFileCitation = frozenset[str](("file_id", "filename", "index", "type"))
-K_ResponseOutputTextParam_AnnotationContainerFileCitation = frozenset[str](
+K_ResponseOutputTextParam: frozenset[str] = frozenset(("annotations", "logprobs", "text", "type"))
+K_ResponseOutputRefusalParam: frozenset[str] = frozenset(("refusal", "type"))
+K_ResponseReasoningItemParam_Summary: frozenset[str] = frozenset(("text", "type"))
+K_ResponseReasoningItemParam_Content: frozenset[str] = frozenset(("text", "type"))
+K_ResponseComputerToolCallOutputScreenshotParam: frozenset[str] = frozenset(("file_id", "image_url", "type"))
+K_ResponseCodeInterpreterToolCallParam_OutputLogs: frozenset[str] = frozenset(("logs", "type"))
+K_ResponseCodeInterpreterToolCallParam_OutputImage: frozenset[str] = frozenset(("type", "url"))
+K_CustomToolInputFormat_Text: frozenset[str] = frozenset(("type",))
+K_CustomToolInputFormat_Grammar: frozenset[str] = frozenset(("definition", "syntax", "type"))
+K_WebSearchToolParam_Filters: frozenset[str] = frozenset(("allowed_domains",))
+K_WebSearchToolParam_UserLocation: frozenset[str] = frozenset(("city", "country", "region", "timezone", "type"))
+K_WebSearchPreviewToolParam_UserLocation: frozenset[str] = frozenset(("city", "country", "region", "timezone", "type"))
+K_ResponseFormatText: frozenset[str] = frozenset(("type",))
+K_ResponseFormatJSONObject: frozenset[str] = frozenset(("type",))
+K_ResponseFormatTextJSONSchemaConfigParam: frozenset[str] = frozenset(
+    ("description", "name", "schema", "strict", "type")
+)
+K_ResponseInputTextParam_PromptCacheBreakpoint: frozenset[str] = frozenset(("mode", "ttl"))
+K_ResponseInputImageParam_PromptCacheBreakpoint: frozenset[str] = frozenset(("mode", "ttl"))
+K_ResponseInputFileParam_PromptCacheBreakpoint: frozenset[str] = frozenset(("mode", "ttl"))
+K_ResponseOutputTextParam_AnnotationURLCitation: frozenset[str] = frozenset(
+    ("end_index", "start_index", "title", "type", "url")
+)
+K_ResponseOutputTextParam_AnnotationFileCitation: frozenset[str] = frozenset(("file_id", "filename", "index", "type"))
+K_ResponseOutputTextParam_AnnotationContainerFileCitation: frozenset[str] = frozenset(
     ("container_id", "end_index", "file_id", "filename", "start_index", "type")
 )
-K_ResponseOutputTextParam_AnnotationFilePath = frozenset[str](("file_id", "index", "type"))
-K_ResponseOutputTextParam_Logprob = frozenset[str](("bytes", "logprob", "token", "top_logprobs"))
-K_ResponseOutputTextParam_LogprobTopLogprob = frozenset[str](("bytes", "logprob", "token"))
+K_ResponseOutputTextParam_AnnotationFilePath: frozenset[str] = frozenset(("file_id", "index", "type"))
+K_ResponseOutputTextParam_Logprob: frozenset[str] = frozenset(("bytes", "logprob", "token", "top_logprobs"))
+K_ResponseOutputTextParam_LogprobTopLogprob: frozenset[str] = frozenset(("bytes", "logprob", "token"))
 S_ResponseCreateParams: dict[str, tuple[Rule, Any]] = {
     "top_k": (Rule("dropped", "lossy", "openai_responses/request:ItemRequest.top_k", "this vendor has no top_k"), None),
     "stop": (
@@ -4218,6 +4236,43 @@ S_ResponseOutputTextParam_LogprobTopLogprob: dict[str, tuple[Rule, Any]] = {
         None,
     ),
 }
+F_ToolChoice__ToolChoice: dict[str, tuple[Rule, Any]] = {
+    "name": (
+        Rule("dropped", "lossy", "openai_responses/request:ToolChoice.name", "only a named choice has a name"),
+        None,
+    ),
+    "kind": (
+        Rule("dropped", "none", "openai_responses/request:ToolChoice.kind", "said by the tool of that name"),
+        None,
+    ),
+    "allowed": (
+        Rule(
+            "dropped",
+            "none",
+            "openai_responses/request:ToolChoice.allowed",
+            "only a narrowed choice names the tools that are allowed",
+        ),
+        None,
+    ),
+    "allowed_mode": (
+        Rule(
+            "dropped",
+            "none",
+            "openai_responses/request:ToolChoice.allowed_mode",
+            "only a narrowed choice names the tools that are allowed",
+        ),
+        None,
+    ),
+    "server_label": (
+        Rule(
+            "dropped",
+            "lossy",
+            "openai_responses/request:ToolChoice.server_label",
+            "only tools of MCP servers have a server",
+        ),
+        None,
+    ),
+}
 L_ResponseCreateParams_max_output_tokens = Rule(
     "clamped",
     "lossy",
@@ -4962,8 +5017,8 @@ def p_ResponseCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | No
     at = (B_ResponseCreateParams, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
     x: Any
     word: Any
@@ -5323,13 +5378,13 @@ def p_EasyInputMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | N
     at = (B_EasyInputMessageParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_role = d["role"]
         m_content = d["content"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     word: Any
     f_role: Role = Role.user
@@ -5400,12 +5455,12 @@ def p_ResponseOutputMessageParam(d: Any, cx: Reading, up: Origin | None, key: st
     at = (B_ResponseOutputMessageParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_content = d["content"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_content: list[ContentItem]
     f_id: str | None = None
@@ -5465,8 +5520,8 @@ def p_ResponseReasoningItemParam(d: Any, cx: Reading, up: Origin | None, key: st
     at = (B_ResponseReasoningItemParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     f_encrypted: str | None = None
     f_summary: list[Text] | None = None
@@ -5540,6 +5595,7 @@ def p_ResponseFunctionToolCallParam(d: Any, cx: Reading, up: Origin | None, key:
     at = (B_ResponseFunctionToolCallParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_call_id = d["call_id"]
         m_name = d["name"]
@@ -5547,7 +5603,6 @@ def p_ResponseFunctionToolCallParam(d: Any, cx: Reading, up: Origin | None, key:
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 4
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str
     f_name: str
@@ -5605,6 +5660,7 @@ def p_ResponseCustomToolCallParam(d: Any, cx: Reading, up: Origin | None, key: s
     at = (B_ResponseCustomToolCallParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_call_id = d["call_id"]
         m_name = d["name"]
@@ -5612,7 +5668,6 @@ def p_ResponseCustomToolCallParam(d: Any, cx: Reading, up: Origin | None, key: s
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 4
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str
     f_name: str
@@ -5658,12 +5713,12 @@ def p_ResponseComputerToolCallParam(d: Any, cx: Reading, up: Origin | None, key:
     at = (B_ResponseComputerToolCallParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_call_id = d["call_id"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str
     f_arguments: Any = {}
@@ -5728,13 +5783,13 @@ def p_ResponseInputItemParam_LocalShellCall(
     at = (B_ResponseInputItemParam_LocalShellCall, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_call_id = d["call_id"]
         m_action = d["action"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 3
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str
     f_arguments: Any
@@ -5781,13 +5836,13 @@ def p_ResponseInputItemParam_ShellCall(
     at = (B_ResponseInputItemParam_ShellCall, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_call_id = d["call_id"]
         m_action = d["action"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 3
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str
     f_arguments: Any
@@ -5832,13 +5887,13 @@ def p_ResponseInputItemParam_ApplyPatchCall(
     at = (B_ResponseInputItemParam_ApplyPatchCall, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_call_id = d["call_id"]
         m_operation = d["operation"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 3
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str
     f_arguments: Any
@@ -5885,12 +5940,12 @@ def p_ResponseInputItemParam_ToolSearchCall(
     at = (B_ResponseInputItemParam_ToolSearchCall, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_arguments = d["arguments"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 1
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str = ""
     f_arguments: Any
@@ -5962,12 +6017,12 @@ def p_ResponseInputItemParam_FunctionCallOutput(
     at = (B_ResponseInputItemParam_FunctionCallOutput, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_output = d["output"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_tool_call_id: str = "-"
     f_content: list[ContentItem]
@@ -6056,12 +6111,12 @@ def p_ResponseCustomToolCallOutputParam(
     at = (B_ResponseCustomToolCallOutputParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_output = d["output"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_tool_call_id: str = "-"
     f_content: list[ContentItem]
@@ -6107,8 +6162,8 @@ def p_ResponseInputItemParam_ComputerCallOutput(
     at = (B_ResponseInputItemParam_ComputerCallOutput, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     f_tool_call_id: str = "-"
     f_content: list[ContentItem] = []
@@ -6178,12 +6233,12 @@ def p_ResponseInputItemParam_LocalShellCallOutput(
     at = (B_ResponseInputItemParam_LocalShellCallOutput, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_id = d["id"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_tool_call_id: str
     f_content: list[ContentItem] = []
@@ -6238,12 +6293,12 @@ def p_ResponseInputItemParam_ShellCallOutput(
     at = (B_ResponseInputItemParam_ShellCallOutput, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_output = d["output"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_tool_call_id: str = "-"
     f_structured: Any
@@ -6310,8 +6365,8 @@ def p_ResponseInputItemParam_ApplyPatchCallOutput(
     at = (B_ResponseInputItemParam_ApplyPatchCallOutput, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     f_tool_call_id: str = "-"
     f_content: list[ContentItem] = []
@@ -6383,12 +6438,12 @@ def p_ResponseToolSearchOutputItemParamParam(
     at = (B_ResponseToolSearchOutputItemParamParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_tools = d["tools"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 1
-    form: dict[str, Any] | None = None
     v: Any
     f_tool_call_id: str = "-"
     f_item_id: str | None = None
@@ -6473,12 +6528,12 @@ def p_ResponseFunctionWebSearchParam(
     at = (B_ResponseFunctionWebSearchParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_id = d["id"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str
     f_arguments: Any = None
@@ -6518,12 +6573,12 @@ def p_ResponseFileSearchToolCallParam(
     at = (B_ResponseFileSearchToolCallParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_id = d["id"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     x: Any
     inner: Any
@@ -6590,12 +6645,12 @@ def p_ResponseCodeInterpreterToolCallParam(
     at = (B_ResponseCodeInterpreterToolCallParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_id = d["id"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     x: Any
     inner: Any
@@ -6660,12 +6715,12 @@ def p_ResponseInputItemParam_ImageGenerationCall(
     at = (B_ResponseInputItemParam_ImageGenerationCall, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_id = d["id"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str
     f_arguments: Any = None
@@ -6729,12 +6784,12 @@ def p_ResponseInputItemParam_McpCall(
     at = (B_ResponseInputItemParam_McpCall, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_id = d["id"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     x: Any
     inner: Any
@@ -6830,12 +6885,12 @@ def p_ResponseInputItemParam_AdditionalTools(
     at = (B_ResponseInputItemParam_AdditionalTools, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_tools = d["tools"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str | None = None
     f_tools: list[Tool] | None
@@ -6881,12 +6936,12 @@ def p_FunctionToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
     at = (B_FunctionToolParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_name: str
     f_description: str | None = None
@@ -6958,12 +7013,12 @@ def p_CustomToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     at = (B_CustomToolParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_name: str
     f_description: str | None = None
@@ -7009,12 +7064,12 @@ def p_NamespaceToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None
     at = (B_NamespaceToolParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_name: str
     f_description: str | None = None
@@ -7050,8 +7105,8 @@ def p_WebSearchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None
     at = (B_WebSearchToolParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
     x: Any
     inner: Any
@@ -7129,8 +7184,8 @@ def p_WebSearchPreviewToolParam(d: Any, cx: Reading, up: Origin | None, key: str
     at = (B_WebSearchPreviewToolParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
     x: Any
     inner: Any
@@ -7197,12 +7252,12 @@ def p_FileSearchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
     at = (B_FileSearchToolParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_vector_store_ids = d["vector_store_ids"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     x: Any
     inner: Any
@@ -7248,8 +7303,8 @@ def p_ToolParam_CodeInterpreter(d: Any, cx: Reading, up: Origin | None, key: str
     at = (B_ToolParam_CodeInterpreter, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     x: Any
     inner: Any
@@ -7285,8 +7340,8 @@ def p_ComputerToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
     at = (B_ComputerToolParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     o = Tool("computer", None, None, None, None, ToolKind.computer, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ComputerToolParam)
@@ -7297,6 +7352,7 @@ def p_ComputerUsePreviewToolParam(d: Any, cx: Reading, up: Origin | None, key: s
     at = (B_ComputerUsePreviewToolParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_display_width = d["display_width"]
         m_display_height = d["display_height"]
@@ -7304,7 +7360,6 @@ def p_ComputerUsePreviewToolParam(d: Any, cx: Reading, up: Origin | None, key: s
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 4
-    form: dict[str, Any] | None = None
     v: Any
     x: Any
     inner: Any
@@ -7354,12 +7409,12 @@ def p_ToolParam_Mcp(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     at = (B_ToolParam_Mcp, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_server_label = d["server_label"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     x: Any
     inner: Any
@@ -7501,8 +7556,8 @@ def p_ToolParam_ImageGeneration(d: Any, cx: Reading, up: Origin | None, key: str
     at = (B_ToolParam_ImageGeneration, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     o = Tool(
         "image_generation", None, None, None, None, ToolKind.image_generation, None, None, None, None, None, form, at
     )
@@ -7515,8 +7570,8 @@ def p_ToolParam_LocalShell(d: Any, cx: Reading, up: Origin | None, key: str | No
     at = (B_ToolParam_LocalShell, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     o = Tool("local_shell", None, None, None, None, ToolKind.shell, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ToolParam_LocalShell)
@@ -7527,8 +7582,8 @@ def p_FunctionShellToolParam(d: Any, cx: Reading, up: Origin | None, key: str | 
     at = (B_FunctionShellToolParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     x: Any
     inner: Any
@@ -7564,8 +7619,8 @@ def p_ApplyPatchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
     at = (B_ApplyPatchToolParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     o = Tool("apply_patch", None, None, None, None, ToolKind.apply_patch, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ApplyPatchToolParam)
@@ -7576,8 +7631,8 @@ def p_ToolSearchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
     at = (B_ToolSearchToolParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     x: Any
     inner: Any
@@ -7645,12 +7700,12 @@ def p_ToolChoiceFunctionParam(d: Any, cx: Reading, up: Origin | None, key: str |
     at = (B_ToolChoiceFunctionParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_name: str | None
     v = m_name
@@ -7667,12 +7722,12 @@ def p_ToolChoiceCustomParam(d: Any, cx: Reading, up: Origin | None, key: str | N
     at = (B_ToolChoiceCustomParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_name: str | None
     v = m_name
@@ -7689,12 +7744,12 @@ def p_ToolChoiceAllowedParam(d: Any, cx: Reading, up: Origin | None, key: str | 
     at = (B_ToolChoiceAllowedParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_tools = d["tools"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     word: Any
     f_allowed: list[ToolRef] | None
@@ -7725,12 +7780,12 @@ def p_ToolChoiceMcpParam(d: Any, cx: Reading, up: Origin | None, key: str | None
     at = (B_ToolChoiceMcpParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_server_label = d["server_label"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_name: str | None = None
     f_server_label: str | None
@@ -7758,8 +7813,8 @@ def p_ToolChoiceApplyPatchParam(d: Any, cx: Reading, up: Origin | None, key: str
     at = (B_ToolChoiceApplyPatchParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     o = ToolChoice(ChoiceMode.named, None, None, ToolKind.apply_patch, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ToolChoiceApplyPatchParam)
@@ -7770,8 +7825,8 @@ def p_ToolChoiceShellParam(d: Any, cx: Reading, up: Origin | None, key: str | No
     at = (B_ToolChoiceShellParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     o = ToolChoice(ChoiceMode.named, None, None, ToolKind.shell, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ToolChoiceShellParam)
@@ -7784,8 +7839,8 @@ def p_ResponseCreateParams_ToolChoiceSpecificProgrammaticToolCallingParam(
     at = (B_ResponseCreateParams_ToolChoiceSpecificProgrammaticToolCallingParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     o = ToolChoice(ChoiceMode.named, None, None, ToolKind.other, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ResponseCreateParams_ToolChoiceSpecificProgrammaticToolCallingParam)
@@ -7796,8 +7851,8 @@ def p_ToolChoiceTypesParam(d: Any, cx: Reading, up: Origin | None, key: str | No
     at = (B_ToolChoiceTypesParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
     word: Any
     f_kind: ToolKind = ToolKind.function
@@ -7944,12 +7999,12 @@ def p_ResponseInputTextParam(d: Any, cx: Reading, up: Origin | None, key: str | 
     at = (B_ResponseInputTextParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_text = d["text"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str
     f_cache: CacheMark | None = None
@@ -7975,8 +8030,8 @@ def p_ResponseInputImageParam(d: Any, cx: Reading, up: Origin | None, key: str |
     at = (B_ResponseInputImageParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     f_file_id: str | None = None
     f_detail: str | None = None
@@ -8028,8 +8083,8 @@ def p_ResponseInputFileParam(d: Any, cx: Reading, up: Origin | None, key: str | 
     at = (B_ResponseInputFileParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     f_url: str | None = None
     f_file_id: str | None = None
@@ -8101,12 +8156,12 @@ def p_ResponseOutputTextParam(d: Any, cx: Reading, up: Origin | None, key: str |
     at = (B_ResponseOutputTextParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_text = d["text"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str
     f_citations: list[Citation] | None = None
@@ -8140,12 +8195,12 @@ def p_ResponseOutputRefusalParam(d: Any, cx: Reading, up: Origin | None, key: st
     at = (B_ResponseOutputRefusalParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_refusal = d["refusal"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str
     v = m_refusal
@@ -8162,12 +8217,12 @@ def p_ResponseReasoningItemParam_Summary(d: Any, cx: Reading, up: Origin | None,
     at = (B_ResponseReasoningItemParam_Summary, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_text = d["text"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 1
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str
     v = m_text
@@ -8194,12 +8249,12 @@ def p_ResponseReasoningItemParam_Content(d: Any, cx: Reading, up: Origin | None,
     at = (B_ResponseReasoningItemParam_Content, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_text = d["text"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 1
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str
     v = m_text
@@ -8228,8 +8283,8 @@ def p_ResponseComputerToolCallOutputScreenshotParam(
     at = (B_ResponseComputerToolCallOutputScreenshotParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
     f_file_id: str | None = None
     w_image_url: Any = None
@@ -8275,12 +8330,12 @@ def p_ResponseCodeInterpreterToolCallParam_OutputLogs(
     at = (B_ResponseCodeInterpreterToolCallParam_OutputLogs, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_logs = d["logs"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str
     v = m_logs
@@ -8299,8 +8354,8 @@ def p_ResponseCodeInterpreterToolCallParam_OutputImage(
     at = (B_ResponseCodeInterpreterToolCallParam_OutputImage, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     w_url: Any = None
     if len(d) > seen:
@@ -8324,8 +8379,8 @@ def p_CustomToolInputFormat_Text(d: Any, cx: Reading, up: Origin | None, key: st
     at = (B_CustomToolInputFormat_Text, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     o = ToolFormat("text", None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_CustomToolInputFormat_Text)
@@ -8336,13 +8391,13 @@ def p_CustomToolInputFormat_Grammar(d: Any, cx: Reading, up: Origin | None, key:
     at = (B_CustomToolInputFormat_Grammar, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_syntax = d["syntax"]
         m_definition = d["definition"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 3
-    form: dict[str, Any] | None = None
     v: Any
     f_syntax: str | None
     f_definition: str | None
@@ -8394,8 +8449,8 @@ def p_WebSearchToolParam_UserLocation(
     at = (B_WebSearchToolParam_UserLocation, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
     f_city: str | None = None
     f_country: str | None = None
@@ -8460,8 +8515,8 @@ def p_WebSearchPreviewToolParam_UserLocation(
     at = (B_WebSearchPreviewToolParam_UserLocation, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
     f_city: str | None = None
     f_country: str | None = None
@@ -8524,8 +8579,8 @@ def p_ResponseFormatText(d: Any, cx: Reading, up: Origin | None, key: str | None
     at = (B_ResponseFormatText, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     o = ResponseFormat(FormatKind.text, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ResponseFormatText)
@@ -8536,8 +8591,8 @@ def p_ResponseFormatJSONObject(d: Any, cx: Reading, up: Origin | None, key: str 
     at = (B_ResponseFormatJSONObject, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     o = ResponseFormat(FormatKind.json_object, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ResponseFormatJSONObject)
@@ -8550,8 +8605,8 @@ def p_ResponseFormatTextJSONSchemaConfigParam(
     at = (B_ResponseFormatTextJSONSchemaConfigParam, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     f_schema: Any = None
     f_name: str | None = None
@@ -8606,8 +8661,8 @@ def p_ResponseInputTextParam_PromptCacheBreakpoint(
     at = (B_ResponseInputTextParam_PromptCacheBreakpoint, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
     word: Any
     f_ttl: str | None = None
@@ -8647,8 +8702,8 @@ def p_ResponseInputImageParam_PromptCacheBreakpoint(
     at = (B_ResponseInputImageParam_PromptCacheBreakpoint, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
     word: Any
     f_ttl: str | None = None
@@ -8688,8 +8743,8 @@ def p_ResponseInputFileParam_PromptCacheBreakpoint(
     at = (B_ResponseInputFileParam_PromptCacheBreakpoint, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
     word: Any
     f_ttl: str | None = None
@@ -8729,8 +8784,8 @@ def p_ResponseOutputTextParam_AnnotationURLCitation(
     at = (B_ResponseOutputTextParam_AnnotationURLCitation, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     f_url: str | None = None
     f_title: str | None = None
@@ -8804,8 +8859,8 @@ def p_ResponseOutputTextParam_AnnotationFileCitation(
     at = (B_ResponseOutputTextParam_AnnotationFileCitation, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     f_file_id: str | None = None
     f_filename: str | None = None
@@ -8869,8 +8924,8 @@ def p_ResponseOutputTextParam_AnnotationContainerFileCitation(
     at = (B_ResponseOutputTextParam_AnnotationContainerFileCitation, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     f_file_id: str | None = None
     f_filename: str | None = None
@@ -8954,8 +9009,8 @@ def p_ResponseOutputTextParam_AnnotationFilePath(
     at = (B_ResponseOutputTextParam_AnnotationFilePath, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     f_file_id: str | None = None
     f_document_index: int | None = None
@@ -9009,12 +9064,12 @@ def p_ResponseOutputTextParam_Logprob(
     at = (B_ResponseOutputTextParam_Logprob, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_token = d["token"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 1
-    form: dict[str, Any] | None = None
     v: Any
     f_token: str
     f_logprob: float | None = None
@@ -9062,12 +9117,12 @@ def p_ResponseOutputTextParam_LogprobTopLogprob(
     at = (B_ResponseOutputTextParam_LogprobTopLogprob, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_token = d["token"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 1
-    form: dict[str, Any] | None = None
     v: Any
     f_token: str
     f_logprob: float | None = None
@@ -9437,7 +9492,7 @@ def r_EasyInputMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     if word is not None:
         out["role"] = word
     elif not cx.same:
-        gone = True
+        gone = gone or hollow(o, cx)
     v = o.content
     bare = only_Text_text(v[0]) if len(v) == 1 else None
     if bare is not None and is_bare(o, "content", cx):
@@ -10074,6 +10129,8 @@ def r_ResponseFileSearchToolCallParam(o: Any, cx: Writing) -> dict[str, Any]:
         out["queries"] = []
     inner_result = o.result
     v = None if inner_result is None else inner_result.body
+    if not cx.same:
+        v = rules.listed_hits(o, v, cx)
     if v is not None:
         out["results"] = v
     v = o.status
@@ -10991,7 +11048,7 @@ def r_ToolChoiceTypesParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         if word is not None:
             out["type"] = word
         elif not cx.same:
-            gone = True
+            gone = gone or hollow(o, cx)
     elif not cx.same:
         gone = gone or hollow(o, cx)
     if o.name is not None or o.allowed is not None or o.allowed_mode is not None or o.server_label is not None:
@@ -11864,6 +11921,8 @@ def c_ToolChoice__ToolChoice(o: Any, cx: Writing) -> dict[str, Any] | None:
         return r_ToolChoiceTypesParam(o, cx)
     if o.mode is not None:
         cx.report.note(o, None, N_ToolChoice_)
+    else:
+        unsaid(o, cx, F_ToolChoice__ToolChoice)
     return None
 
 

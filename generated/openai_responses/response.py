@@ -672,46 +672,52 @@ DOT_ResponseCodeInterpreterToolCall_result = Block(
     "openai_responses", "ResponseCodeInterpreterToolCall", {"content": "outputs"}, {}
 )
 DOT_ResponseOutputItem_McpCall_result = Block("openai_responses", "ResponseOutputItem_McpCall", {"error": "error"}, {})
-K_Response = frozenset[str](
+K_Response: frozenset[str] = frozenset(
     ("created_at", "error", "id", "incomplete_details", "model", "object", "output", "service_tier", "status", "usage")
 )
-K_Response_IncompleteDetails = frozenset[str](("reason",))
-K_ResponseError = frozenset[str](("code", "message", "param", "type"))
-K_ResponseOutputMessage = frozenset[str](("content", "id", "phase", "role", "status", "type"))
-K_ResponseReasoningItem = frozenset[str](("content", "encrypted_content", "id", "status", "summary", "type"))
-K_ResponseFunctionToolCall = frozenset[str](("arguments", "call_id", "id", "name", "namespace", "status", "type"))
-K_ResponseCustomToolCall = frozenset[str](("call_id", "id", "input", "name", "namespace", "status", "type"))
-K_ResponseComputerToolCall = frozenset[str](("action", "actions", "call_id", "id", "status", "type"))
-K_ResponseOutputItem_LocalShellCall = frozenset[str](("action", "call_id", "id", "status", "type"))
-K_ResponseFunctionShellToolCall = frozenset[str](("action", "call_id", "id", "status", "type"))
-K_ResponseApplyPatchToolCall = frozenset[str](("call_id", "id", "operation", "status", "type"))
-K_ResponseToolSearchCall = frozenset[str](("arguments", "call_id", "execution", "id", "status", "type"))
-K_ResponseFunctionWebSearch = frozenset[str](("action", "id", "status", "type"))
-K_ResponseFileSearchToolCall = frozenset[str](("id", "queries", "results", "status", "type"))
-K_ResponseCodeInterpreterToolCall = frozenset[str](("code", "id", "outputs", "status", "type"))
-K_ResponseOutputItem_ImageGenerationCall = frozenset[str](("id", "result", "revised_prompt", "status", "type"))
-K_ResponseOutputItem_McpCall = frozenset[str](
+K_Response_IncompleteDetails: frozenset[str] = frozenset(("reason",))
+K_ResponseError: frozenset[str] = frozenset(("code", "message", "param", "type"))
+K_ResponseOutputMessage: frozenset[str] = frozenset(("content", "id", "phase", "role", "status", "type"))
+K_ResponseReasoningItem: frozenset[str] = frozenset(("content", "encrypted_content", "id", "status", "summary", "type"))
+K_ResponseFunctionToolCall: frozenset[str] = frozenset(
+    ("arguments", "call_id", "id", "name", "namespace", "status", "type")
+)
+K_ResponseCustomToolCall: frozenset[str] = frozenset(("call_id", "id", "input", "name", "namespace", "status", "type"))
+K_ResponseComputerToolCall: frozenset[str] = frozenset(("action", "actions", "call_id", "id", "status", "type"))
+K_ResponseOutputItem_LocalShellCall: frozenset[str] = frozenset(("action", "call_id", "id", "status", "type"))
+K_ResponseFunctionShellToolCall: frozenset[str] = frozenset(("action", "call_id", "id", "status", "type"))
+K_ResponseApplyPatchToolCall: frozenset[str] = frozenset(("call_id", "id", "operation", "status", "type"))
+K_ResponseToolSearchCall: frozenset[str] = frozenset(("arguments", "call_id", "execution", "id", "status", "type"))
+K_ResponseFunctionWebSearch: frozenset[str] = frozenset(("action", "id", "status", "type"))
+K_ResponseFileSearchToolCall: frozenset[str] = frozenset(("id", "queries", "results", "status", "type"))
+K_ResponseCodeInterpreterToolCall: frozenset[str] = frozenset(("code", "id", "outputs", "status", "type"))
+K_ResponseOutputItem_ImageGenerationCall: frozenset[str] = frozenset(
+    ("id", "result", "revised_prompt", "status", "type")
+)
+K_ResponseOutputItem_McpCall: frozenset[str] = frozenset(
     ("arguments", "error", "id", "name", "output", "server_label", "status", "type")
 )
-K_ResponseUsage = frozenset[str](
+K_ResponseUsage: frozenset[str] = frozenset(
     ("input_tokens", "input_tokens_details", "output_tokens", "output_tokens_details", "total_tokens")
 )
-K_ResponseOutputText = frozenset[str](("annotations", "logprobs", "text", "type"))
-K_ResponseOutputRefusal = frozenset[str](("refusal", "type"))
-K_ResponseReasoningItem_Summary = frozenset[str](("text", "type"))
-K_ResponseReasoningItem_Content = frozenset[str](("text", "type"))
-K_ResponseCodeInterpreterToolCall_OutputLogs = frozenset[str](("logs", "type"))
-K_ResponseCodeInterpreterToolCall_OutputImage = frozenset[str](("type", "url"))
-K_ResponseUsage_InputTokensDetails = frozenset[str](("cache_write_tokens", "cached_tokens"))
-K_ResponseUsage_OutputTokensDetails = frozenset[str](("reasoning_tokens",))
-K_ResponseOutputText_AnnotationURLCitation = frozenset[str](("end_index", "start_index", "title", "type", "url"))
-K_ResponseOutputText_AnnotationFileCitation = frozenset[str](("file_id", "filename", "index", "type"))
-K_ResponseOutputText_AnnotationContainerFileCitation = frozenset[str](
+K_ResponseOutputText: frozenset[str] = frozenset(("annotations", "logprobs", "text", "type"))
+K_ResponseOutputRefusal: frozenset[str] = frozenset(("refusal", "type"))
+K_ResponseReasoningItem_Summary: frozenset[str] = frozenset(("text", "type"))
+K_ResponseReasoningItem_Content: frozenset[str] = frozenset(("text", "type"))
+K_ResponseCodeInterpreterToolCall_OutputLogs: frozenset[str] = frozenset(("logs", "type"))
+K_ResponseCodeInterpreterToolCall_OutputImage: frozenset[str] = frozenset(("type", "url"))
+K_ResponseUsage_InputTokensDetails: frozenset[str] = frozenset(("cache_write_tokens", "cached_tokens"))
+K_ResponseUsage_OutputTokensDetails: frozenset[str] = frozenset(("reasoning_tokens",))
+K_ResponseOutputText_AnnotationURLCitation: frozenset[str] = frozenset(
+    ("end_index", "start_index", "title", "type", "url")
+)
+K_ResponseOutputText_AnnotationFileCitation: frozenset[str] = frozenset(("file_id", "filename", "index", "type"))
+K_ResponseOutputText_AnnotationContainerFileCitation: frozenset[str] = frozenset(
     ("container_id", "end_index", "file_id", "filename", "start_index", "type")
 )
-K_ResponseOutputText_AnnotationFilePath = frozenset[str](("file_id", "index", "type"))
-K_ResponseOutputText_Logprob = frozenset[str](("bytes", "logprob", "token", "top_logprobs"))
-K_ResponseOutputText_LogprobTopLogprob = frozenset[str](("bytes", "logprob", "token"))
+K_ResponseOutputText_AnnotationFilePath: frozenset[str] = frozenset(("file_id", "index", "type"))
+K_ResponseOutputText_Logprob: frozenset[str] = frozenset(("bytes", "logprob", "token", "top_logprobs"))
+K_ResponseOutputText_LogprobTopLogprob: frozenset[str] = frozenset(("bytes", "logprob", "token"))
 S_Response: dict[str, tuple[Rule, Any]] = {
     "stop_sequence": (
         Rule(
@@ -1978,12 +1984,12 @@ def p_Response(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
     at = (B_Response, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_output = d["output"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 1
-    form: dict[str, Any] | None = None
     v: Any
     word: Any
     f_stop_reason: StopReason | None = None
@@ -2150,8 +2156,8 @@ def p_ResponseError(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     at = (B_ResponseError, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
     word: Any
     f_kind: ErrorKind = ErrorKind.other
@@ -2214,12 +2220,12 @@ def p_ResponseOutputMessage(d: Any, cx: Reading, up: Origin | None, key: str | N
     at = (B_ResponseOutputMessage, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_content = d["content"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_content: list[ContentItem]
     f_id: str | None = None
@@ -2275,8 +2281,8 @@ def p_ResponseReasoningItem(d: Any, cx: Reading, up: Origin | None, key: str | N
     at = (B_ResponseReasoningItem, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     f_encrypted: str | None = None
     f_summary: list[Text] | None = None
@@ -2350,6 +2356,7 @@ def p_ResponseFunctionToolCall(d: Any, cx: Reading, up: Origin | None, key: str 
     at = (B_ResponseFunctionToolCall, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_call_id = d["call_id"]
         m_name = d["name"]
@@ -2357,7 +2364,6 @@ def p_ResponseFunctionToolCall(d: Any, cx: Reading, up: Origin | None, key: str 
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 4
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str
     f_name: str
@@ -2415,6 +2421,7 @@ def p_ResponseCustomToolCall(d: Any, cx: Reading, up: Origin | None, key: str | 
     at = (B_ResponseCustomToolCall, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_call_id = d["call_id"]
         m_name = d["name"]
@@ -2422,7 +2429,6 @@ def p_ResponseCustomToolCall(d: Any, cx: Reading, up: Origin | None, key: str | 
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 4
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str
     f_name: str
@@ -2480,12 +2486,12 @@ def p_ResponseComputerToolCall(d: Any, cx: Reading, up: Origin | None, key: str 
     at = (B_ResponseComputerToolCall, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_call_id = d["call_id"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str
     f_arguments: Any = {}
@@ -2550,13 +2556,13 @@ def p_ResponseOutputItem_LocalShellCall(
     at = (B_ResponseOutputItem_LocalShellCall, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_call_id = d["call_id"]
         m_action = d["action"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 3
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str
     f_arguments: Any
@@ -2601,13 +2607,13 @@ def p_ResponseFunctionShellToolCall(d: Any, cx: Reading, up: Origin | None, key:
     at = (B_ResponseFunctionShellToolCall, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_call_id = d["call_id"]
         m_action = d["action"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 3
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str
     f_arguments: Any
@@ -2650,13 +2656,13 @@ def p_ResponseApplyPatchToolCall(d: Any, cx: Reading, up: Origin | None, key: st
     at = (B_ResponseApplyPatchToolCall, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_call_id = d["call_id"]
         m_operation = d["operation"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 3
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str
     f_arguments: Any
@@ -2701,12 +2707,12 @@ def p_ResponseToolSearchCall(d: Any, cx: Reading, up: Origin | None, key: str | 
     at = (B_ResponseToolSearchCall, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_arguments = d["arguments"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str = ""
     f_arguments: Any
@@ -2766,12 +2772,12 @@ def p_ResponseFunctionWebSearch(d: Any, cx: Reading, up: Origin | None, key: str
     at = (B_ResponseFunctionWebSearch, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_id = d["id"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str
     f_arguments: Any = None
@@ -2809,12 +2815,12 @@ def p_ResponseFileSearchToolCall(d: Any, cx: Reading, up: Origin | None, key: st
     at = (B_ResponseFileSearchToolCall, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_id = d["id"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     x: Any
     inner: Any
@@ -2881,12 +2887,12 @@ def p_ResponseCodeInterpreterToolCall(
     at = (B_ResponseCodeInterpreterToolCall, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_id = d["id"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     x: Any
     inner: Any
@@ -2951,12 +2957,12 @@ def p_ResponseOutputItem_ImageGenerationCall(
     at = (B_ResponseOutputItem_ImageGenerationCall, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_id = d["id"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_id: str
     f_arguments: Any = None
@@ -3018,12 +3024,12 @@ def p_ResponseOutputItem_McpCall(d: Any, cx: Reading, up: Origin | None, key: st
     at = (B_ResponseOutputItem_McpCall, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_id = d["id"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     x: Any
     inner: Any
@@ -3117,8 +3123,8 @@ def p_ResponseUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     at = (B_ResponseUsage, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 0
     form: dict[str, Any] | None = None
+    seen = 0
     v: Any
     f_prompt_tokens: int | None = None
     f_completion_tokens: int | None = None
@@ -3209,12 +3215,12 @@ def p_ResponseOutputText(d: Any, cx: Reading, up: Origin | None, key: str | None
     at = (B_ResponseOutputText, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_text = d["text"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str
     f_citations: list[Citation] | None = None
@@ -3248,12 +3254,12 @@ def p_ResponseOutputRefusal(d: Any, cx: Reading, up: Origin | None, key: str | N
     at = (B_ResponseOutputRefusal, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_refusal = d["refusal"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str
     v = m_refusal
@@ -3270,12 +3276,12 @@ def p_ResponseReasoningItem_Summary(d: Any, cx: Reading, up: Origin | None, key:
     at = (B_ResponseReasoningItem_Summary, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_text = d["text"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 1
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str
     v = m_text
@@ -3302,12 +3308,12 @@ def p_ResponseReasoningItem_Content(d: Any, cx: Reading, up: Origin | None, key:
     at = (B_ResponseReasoningItem_Content, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_text = d["text"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 1
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str
     v = m_text
@@ -3336,12 +3342,12 @@ def p_ResponseCodeInterpreterToolCall_OutputLogs(
     at = (B_ResponseCodeInterpreterToolCall_OutputLogs, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_logs = d["logs"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 2
-    form: dict[str, Any] | None = None
     v: Any
     f_text: str
     v = m_logs
@@ -3360,8 +3366,8 @@ def p_ResponseCodeInterpreterToolCall_OutputImage(
     at = (B_ResponseCodeInterpreterToolCall_OutputImage, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     w_url: Any = None
     if len(d) > seen:
@@ -3436,8 +3442,8 @@ def p_ResponseOutputText_AnnotationURLCitation(
     at = (B_ResponseOutputText_AnnotationURLCitation, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     f_url: str | None = None
     f_title: str | None = None
@@ -3511,8 +3517,8 @@ def p_ResponseOutputText_AnnotationFileCitation(
     at = (B_ResponseOutputText_AnnotationFileCitation, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     f_file_id: str | None = None
     f_filename: str | None = None
@@ -3576,8 +3582,8 @@ def p_ResponseOutputText_AnnotationContainerFileCitation(
     at = (B_ResponseOutputText_AnnotationContainerFileCitation, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     f_file_id: str | None = None
     f_filename: str | None = None
@@ -3661,8 +3667,8 @@ def p_ResponseOutputText_AnnotationFilePath(
     at = (B_ResponseOutputText_AnnotationFilePath, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
-    seen = 1
     form: dict[str, Any] | None = None
+    seen = 1
     v: Any
     f_file_id: str | None = None
     f_document_index: int | None = None
@@ -3714,12 +3720,12 @@ def p_ResponseOutputText_Logprob(d: Any, cx: Reading, up: Origin | None, key: st
     at = (B_ResponseOutputText_Logprob, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_token = d["token"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 1
-    form: dict[str, Any] | None = None
     v: Any
     f_token: str
     f_logprob: float | None = None
@@ -3767,12 +3773,12 @@ def p_ResponseOutputText_LogprobTopLogprob(
     at = (B_ResponseOutputText_LogprobTopLogprob, up, key, place)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
     try:
         m_token = d["token"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
     seen = 1
-    form: dict[str, Any] | None = None
     v: Any
     f_token: str
     f_logprob: float | None = None
@@ -4364,6 +4370,8 @@ def r_ResponseFileSearchToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
         out["queries"] = []
     inner_result = o.result
     v = None if inner_result is None else inner_result.body
+    if not cx.same:
+        v = rules.listed_hits(o, v, cx)
     if v is not None:
         out["results"] = v
     v = o.status

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from llm_dialect.chat_form import deflate, inflate
     from llm_dialect.counting import translate_count_request, translate_count_response
     from llm_dialect.dialects import DIALECTS
+    from llm_dialect.endpoints import Endpoint, endpoint
     from llm_dialect.error_paths import parse_error, render_error, translate_error
     from llm_dialect.errors import (
         DialectError,
@@ -83,6 +84,7 @@ _HOMES = {
     "chat_form": ("deflate", "inflate"),
     "counting": ("translate_count_request", "translate_count_response"),
     "dialects": ("DIALECTS",),
+    "endpoints": ("Endpoint", "endpoint"),
     "error_paths": ("parse_error", "render_error", "translate_error"),
     "errors": (
         "DialectError",
@@ -155,6 +157,7 @@ __all__ = [
     "Citation",
     "DialectError",
     "Document",
+    "Endpoint",
     "ErrorInfo",
     "ErrorKind",
     "Image",
@@ -204,6 +207,7 @@ __all__ = [
     "collect",
     "deflate",
     "deframer",
+    "endpoint",
     "framer",
     "inflate",
     "parse_error",

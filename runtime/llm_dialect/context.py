@@ -22,14 +22,16 @@ class Reading:
         dialect: The dialect being read.
         error: Class to raise for a body that breaks its dialect's rules.
         report: Where what is not even kept is noted.
+        names: Path of a key in its usual spelling → the body's own spelling, where that differs.
     """
 
-    __slots__ = ("dialect", "error", "report")
+    __slots__ = ("dialect", "error", "names", "report")
 
     def __init__(self, dialect: str, error: type[DialectError] = InvalidRequest, report: Report | None = None) -> None:
         """Begin a parse of `dialect`."""
         self.dialect = dialect
         self.error = error
+        self.names: dict[str, str] = {}
         self.report = Report(dialect, dialect) if report is None else report
 
 

@@ -42,6 +42,8 @@ ALIASED = Rule("aliased", "none", "R14", "the target's names have letters, digit
 UNSHOWN = Rule("substituted", "none", "R1", "a way to name a tool that the target does not know")
 NO_TEXT = Rule("dropped", "lossy", "R4", "the target takes only text as the result of such a tool")
 UNMATCHED = Rule("dropped", "lossy", "R21", "this vendor does not say which sequence matched")
+MINTED = Rule("defaulted", "none", "R22", "the target gives every answer an id")
+TYPELESS = Rule("dropped", "none", "R1", "the target finds out by itself what stands at an address")
 RENAMED = Rule("aliased", "none", "R22", "the target's ids have another prefix")
 _PREFIX = re.compile(r"[a-z]+[_-](?=.)")
 _PLAIN = re.compile(r"[a-zA-Z0-9_-]+")
@@ -172,6 +174,7 @@ def ident(o: Any, v: str | None, prefix: str, cx: Writing) -> str | None:
     if v is None and cx.same:
         return None
     if v is None:
+        cx.report.note(o, None, MINTED)
         place = -1 if o.at is None else o.at[3]
         part = cx.mint.new_id(prefix) if cx.mint is not None else derived_part(o, place)
         return prefix + part
@@ -219,6 +222,8 @@ def pack_data_url(o: Any, cx: Writing) -> str | None:
     """Write an address, or the bytes as a data URL; None if there are neither."""
     if o.data is not None:
         return f"data:{o.media_type or 'application/octet-stream'};base64,{o.data}"
+    if o.url is not None and o.media_type is not None:
+        cx.report.note(o, "media_type", TYPELESS)
     return str(o.url) if o.url is not None else None
 
 

@@ -18,7 +18,16 @@ from llm_dialect.errors import (
     UnsupportedFeature,
     UpstreamError,
 )
-from llm_dialect.facts import GENERIC, facts_in_headers, facts_in_text, headers_for, kind_of_status, sentence
+from llm_dialect.facts import (
+    GENERIC,
+    details_for,
+    facts_in_details,
+    facts_in_headers,
+    facts_in_text,
+    headers_for,
+    kind_of_status,
+    sentence,
+)
 from llm_dialect.generated import registry
 from llm_dialect.generated.canonical.enums import ErrorKind
 from llm_dialect.generated.canonical.response import ErrorInfo
@@ -122,9 +131,11 @@ def render_error(
         told.request_id = prefix + mint.new_id(prefix)
     table: dict[Any, Any] = getattr(module, "W_error_code", {})
     told.code = table.get(told.kind)
+    told.status = _status(known, surface)
+    told.details = told.details or details_for(told, surface)
     cx = Writing(dialect, source if source != dialect else None, policy or _USUAL, mint, report)
     body = module.render(told, cx)
-    return Translation(body, report, status=_status(known, surface), headers=headers_for(told, surface))
+    return Translation(body, report, status=told.status, headers=headers_for(told, surface))
 
 
 def translate_error(
@@ -222,6 +233,9 @@ def _parsed(status: int, value: Any, text: str, dialect: str, inner: bool = Fals
     info = _read(module, envelope, dialect)
     error = envelope["error"]
     info.type = error["type"] if type(error.get("type")) is str else None
+    detailed = facts_in_details(error.get("details"), surface)
+    info.code = detailed.get("code", info.code)
+    info.retry_after = detailed.get("retry", info.retry_after)
     if info.code is None and type(error.get("code")) in (int, str):
         info.code = error["code"]
     info.status = status if type(status) is int else None
@@ -353,6 +367,11 @@ def _known(error: DialectError, surface: Any) -> ErrorInfo:
     return ErrorInfo(ErrorKind.upstream, "The upstream's answer could not be read.", status=error.http_status)
 
 
+def _is_known(info: ErrorInfo) -> bool:
+    """Tell whether kind or status say what an upstream's own code does."""
+    return info.kind not in GENERIC or info.code == info.status
+
+
 def _told(info: ErrorInfo, foreign: bool, report: Report) -> ErrorInfo:
     """Give what may be told of an error; what an upstream of another dialect said beside it is a loss."""
     if info.at is None:
@@ -360,6 +379,6 @@ def _told(info: ErrorInfo, foreign: bool, report: Report) -> ErrorInfo:
     if foreign:
         for field in ("code", "param", "details"):
             if getattr(info, field) is not None:
-                report.note(info, field, KNOWN_CODE if field == "code" and info.kind not in GENERIC else WORDS)
+                report.note(info, field, KNOWN_CODE if field == "code" and _is_known(info) else WORDS)
     bare = info.replace(type=None, code=None, param=None, details=None, message=None)
     return bare if foreign else bare.replace(at=None, form=None, extra=None)

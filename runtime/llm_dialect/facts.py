@@ -22,6 +22,8 @@ __all__ = [
     "HeaderFacts",
     "Headers",
     "TextFacts",
+    "details_for",
+    "facts_in_details",
     "facts_in_headers",
     "facts_in_text",
     "headers_for",
@@ -199,6 +201,27 @@ def _epoch(year: int, month: int, day: int, hour: int, minute: int, second: int)
     year -= month <= 2
     days = 365 * year + year // 4 - year // 100 + year // 400 + (153 * ((month + 9) % 12) + 2) // 5 + day - 719469
     return ((days * 24 + hour) * 60 + minute) * 60 + second
+
+
+def facts_in_details(details: Any, surface: Any) -> dict[str, Any]:
+    """Read the facts out of the details of a body: seconds to wait, and a code."""
+    found: dict[str, Any] = {}
+    rows: list[Any] = details if isinstance(details, list) else []
+    for row in rows:
+        for name, (kind, key) in surface.DETAILS.items():
+            if isinstance(row, dict) and row.get("@type") == kind and isinstance(row.get(key), str):
+                found.setdefault(name, row[key])
+    if "retry" in found:
+        found["retry"] = _duration(found["retry"])
+    return found
+
+
+def details_for(info: ErrorInfo, surface: Any) -> list[dict[str, Any]] | None:
+    """Write the facts that go into the details of a body, where the surface has a place for them."""
+    if info.retry_after is None or "retry" not in surface.DETAILS:
+        return None
+    kind, key = surface.DETAILS["retry"]
+    return [{"@type": kind, key: f"{_digits(info.retry_after)}s"}]
 
 
 def _window(held: Mapping[str, str], surface: Any, mint: Mint | None) -> float | None:

@@ -8,6 +8,7 @@ private to the row that wrote it.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.generated.canonical.content import Opaque
@@ -46,6 +47,7 @@ __all__ = [
     "only_item",
     "opaque",
     "raise_count",
+    "read_along",
     "read_items",
     "read_opaque",
     "read_strings",
@@ -56,13 +58,17 @@ __all__ = [
     "unsaid_enum",
     "was_raised",
     "whole",
+    "write_along",
     "write_const",
     "write_first",
+    "write_groups",
     "write_items",
     "write_null",
     "write_sum",
     "wrong",
 ]
+
+_INDEX = re.compile(r"\[\d+\]")
 
 UNKNOWN = Rule(
     "unknown", "lossy", "unknown", "the source dialect's schema does not know it; kept for that dialect only"
@@ -117,19 +123,19 @@ def _shown(value: Any) -> str:
 
 def wrong(cx: Reading, at: tuple[Any, ...] | None, key: str, wanted: str, value: Any) -> DialectError:
     """Give the error for a value of the wrong type at vendor path `key` below `at`."""
-    path = path_of(_Place(at)) + (f".{key}" if key and not key.startswith("[") else key)
+    path = path_of(_Place(at), None, f".{key}" if key and not key.startswith("[") else key)
     return cx.error(f"expected {wanted}, got {_shown(value)}", path)
 
 
 def missing(cx: Reading, at: tuple[Any, ...] | None, pre: str, gap: KeyError) -> DialectError:
     """Give the error for a required key that is not there."""
-    return cx.error(f"{gap.args[0]!r} is required", f"{path_of(_Place(at))}.{pre}{gap.args[0]}")
+    return cx.error(f"{gap.args[0]!r} is required", path_of(_Place(at), None, f".{pre}{gap.args[0]}"))
 
 
 def spell(form: dict[str, Any] | None, key: str, mark: Any) -> dict[str, Any]:
     """Add a mark to a form; shared forms are never changed in place."""
     made = {key: mark} if form is None else {**form, key: mark}
-    if type(form) is dict or mark is None or mark == [] or key[-1] in "*!":
+    if type(form) is dict or mark is None or mark == [] or key[-1] in "*!~?":
         return made
     return Spelling(made)
 
@@ -167,6 +173,31 @@ def read_items(
     return [cases(item, cx, at, key, place) for place, item in enumerate(items)]
 
 
+def read_along(
+    v: Any,
+    cx: Reading,
+    o: Any,
+    holders: list[Any],
+    at: tuple[Any, ...],
+    key: str,
+    reader: Callable[[Any, Reading, Any, tuple[Any, ...], str], None],
+) -> None:
+    """Read a list whose n-th object adds to the n-th holder; what only its spelling says stays with `o`."""
+    if type(v) is not list:
+        raise wrong(cx, at, key, "a list", v)
+    if len(v) > len(holders):
+        o.form = spell(o.form, f"{key}!", v)
+        return
+    for place, (item, holder) in enumerate(zip(v, holders, strict=False)):
+        before = holder.form
+        reader(item, cx, holder, at, f"{key}[{place}].")
+        for mark, value in (holder.form or {}).items() if holder.form is not before else ():
+            if mark not in (before or {}):
+                o.form = spell(o.form, mark, value)
+        holder.form = before
+    o.form = spell(o.form, key, len(v) or [])
+
+
 def read_strings(items: Any, cx: Reading, at: tuple[Any, ...], key: str) -> list[str]:
     """Read a list of strings."""
     if type(items) is not list:
@@ -187,7 +218,7 @@ def read_opaque(d: dict[str, Any], tag: Any, blocks: Mapping[str, Block], at: tu
 def no_case(cx: Reading, at: tuple[Any, ...], key: str, cases: Mapping[Any, Any], tag: Any) -> DialectError:
     """Give the error for an object whose tag no case has."""
     known = ", ".join(sorted(str(case) for case in cases if case is not None))
-    path = f"{path_of(_Place(at))}.{key}"
+    path = path_of(_Place(at), None, f".{key}")
     if tag is None:
         return cx.error(f"{key.rpartition('.')[2]!r} is required: one of {known}", path)
     return cx.error(f"{tag!r} is none of {known}", path)
@@ -318,6 +349,8 @@ def write_first(
     cx: Writing,
 ) -> None:
     """Write a list whose first object lies open in `o` and whose further ones are nodes."""
+    if left_out(o, key, cx) and not others and not o.content:
+        return
     first = writer(o, cx, f"{key}[0].")
     if first is None and not others and spelled(o, key, cx) == []:
         return
@@ -327,6 +360,52 @@ def write_first(
         made.append(writer(other, cx, "") or {})
         finish(other, made[-1], cx)
     out[key] = made
+
+
+def write_groups(
+    o: Any,
+    out: dict[str, Any],
+    key: str,
+    path: str,
+    items: list[Any],
+    field: str,
+    writer: Callable[[Any, Writing, str], dict[str, Any] | None],
+    cx: Writing,
+) -> None:
+    """Write a canonical list as a list of groups: those that its items came in, for another dialect one."""
+    mark = spelled(o, path, cx)
+    count = mark if type(mark) is int else 0
+    groups: dict[int, list[Any]] = {place: [] for place in range(count)}
+    for item in items:
+        groups.setdefault(_group(item, path, cx, max(count - 1, 0)), []).append(item)
+    made = [writer(o.replace(**{field: group}), cx, f"{path}[{place}].") or {} for place, group in groups.items()]
+    if cx.same or any(made):
+        out[key] = made
+
+
+def write_along(
+    o: Any,
+    out: dict[str, Any],
+    key: str,
+    path: str,
+    items: list[Any] | None,
+    writer: Callable[[Any, Writing, str], dict[str, Any] | None],
+    cx: Writing,
+) -> None:
+    """Write what hangs on the items of a list beside it, one object for each; a body keeps its own number of them."""
+    mark = spelled(o, path, cx)
+    made = [writer(item, cx, f"{path}[{place}].") for place, item in enumerate(items or ())]
+    if type(mark) is int:
+        out[key] = [each or {} for each in made[:mark]]
+    elif any(made) and (o.at is None or o.at[0].dialect != cx.target):
+        out[key] = [each or {} for each in made]
+
+
+def _group(item: Any, path: str, cx: Writing, last: int) -> int:
+    """Give the number of the group that an item came in; one from elsewhere goes to the last."""
+    if item.at is None or item.at[0].dialect != cx.target or not str(item.at[2]).startswith(f"{path}["):
+        return last
+    return int(str(item.at[2])[len(path) + 1 :].partition("]")[0])
 
 
 def write_sum(o: Any, out: dict[str, Any], key: str, path: str, terms: tuple[Any, ...], cx: Writing) -> None:
@@ -464,7 +543,9 @@ def _put(out: dict[str, Any], path: str, value: Any) -> None:
 
 def _restore(out: dict[str, Any], form: Mapping[str, Any]) -> None:
     for key, mark in form.items():
-        if key.endswith("!"):
+        if key.endswith("~"):
+            continue
+        if key.endswith(("!", "?")):
             _put(out, key[:-1], mark)
         elif key.endswith(".*"):
             here = embed(out, key[:-2])
@@ -473,6 +554,23 @@ def _restore(out: dict[str, Any], form: Mapping[str, Any]) -> None:
                     here.setdefault(name, value)
         elif mark is None or mark == []:
             _put(out, key, mark)
+    for key in sorted((key for key in form if key.endswith("~")), key=len, reverse=True):
+        _respell(out, key[:-1].rstrip("."), form[key])
+
+
+def _respell(out: dict[str, Any], path: str, names: Mapping[str, str]) -> None:
+    """Give the keys of the object at a path the source's own spelling, each in its place."""
+    here: Any = out
+    for name in path.split(".") if path else ():
+        key, _, index = name.partition("[")
+        here = here.get(key) if type(here) is dict else None
+        if index:
+            place = int(index[:-1])
+            here = here[place] if type(here) is list and place < len(here) else None
+    if type(here) is dict:
+        made = {names.get(key, key): value for key, value in here.items()}
+        here.clear()
+        here.update(made)
 
 
 def _report_kept(o: Any, cx: Writing, form: Mapping[str, Any]) -> None:
@@ -483,9 +581,11 @@ def _report_kept(o: Any, cx: Writing, form: Mapping[str, Any]) -> None:
     for key, mark in form.items():
         if key.endswith(".*"):
             for name in (name for name, value in mark.items() if value is not None and value != []):
-                cx.report.note(o, None, kept.get(f"{key[:-1]}{name}", UNKNOWN), "." + key[:-2] + step(name))
+                row = f"{key[:-1]}{name}"
+                rule = kept.get(row) or kept.get(_INDEX.sub("[]", row), UNKNOWN)
+                cx.report.note(o, None, rule, "." + key[:-2] + step(name))
         elif key.endswith("!"):
-            cx.report.note(o, None, kept.get(key[:-1], UNKNOWN), "." + key[:-1])
+            cx.report.note(o, None, kept.get(key[:-1]) or kept.get(_INDEX.sub("[]", key[:-1]), UNKNOWN), "." + key[:-1])
 
 
 def finish(o: Any, out: dict[str, Any], cx: Writing) -> None:

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
     from llm_dialect.report import Rule
 
-__all__ = ["Block", "dialect_of", "path_of", "step"]
+__all__ = ["Block", "dialect_of", "path_of", "place_of", "step"]
 
 _PLAIN = re.compile(r"[A-Za-z_$][A-Za-z0-9_$-]*\Z")
+_STEPS = re.compile(r"\$|\.[^.\[]+|\[(?:'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"|[^\]]*)\]")
 
 
 class Block:
@@ -27,20 +28,29 @@ class Block:
         name: Name of the definition in the vendor schema.
         paths: Canonical field → vendor path below the object.
         kept: Vendor path → what it costs that no other dialect can say it.
+        names: Of the block above a root: path of a key → how the body spells it, where it spells it otherwise.
     """
 
-    __slots__ = ("dialect", "kept", "name", "paths")
+    __slots__ = ("dialect", "kept", "name", "names", "paths")
 
-    def __init__(self, dialect: str, name: str, paths: Mapping[str, str], kept: Mapping[str, Rule]) -> None:
+    def __init__(
+        self,
+        dialect: str,
+        name: str,
+        paths: Mapping[str, str],
+        kept: Mapping[str, Rule],
+        names: Mapping[str, str] | None = None,
+    ) -> None:
         """Hold the tables; they are shared by all nodes of the definition and never change."""
         self.dialect = dialect
         self.name = name
         self.paths = paths
         self.kept = kept
+        self.names = names
 
     def __reduce__(self) -> tuple[type[Block], tuple[Any, ...]]:
         """Let nodes be copied and pickled."""
-        return Block, (self.dialect, self.name, dict(self.paths), dict(self.kept))
+        return Block, (self.dialect, self.name, dict(self.paths), dict(self.kept), self.names)
 
     def __deepcopy__(self, memo: Mapping[int, Any]) -> Block:
         """A block is a constant."""
@@ -74,19 +84,49 @@ def _climb(at: tuple[Any, ...] | None) -> str:
     return "$" + "".join(reversed(steps))
 
 
-def path_of(node: Any, field: str | None = None) -> str:
-    """Give the `$.path` of `node`, or of one of its canonical fields, in the body it was parsed from."""
+def _own_words(path: str, at: tuple[Any, ...] | None) -> str:
+    """Give a path in the body's own spelling of its keys."""
+    while at is not None and at[1] is not None:
+        at = at[1]
+    names = None if at is None else at[0].names
+    if not names:
+        return path
+    usual, own = "", ""
+    for each in _STEPS.findall(path):
+        usual += each
+        word = names.get(usual)
+        own += each if word is None else f".{word}"
+    return own
+
+
+def place_of(at: tuple[Any, ...] | None, below: str = "") -> str:
+    """Give the path of a place that has no node, in the usual spelling of keys."""
+    return _join(_climb(at), below)
+
+
+def path_of(node: Any, field: str | None = None, below: str = "") -> str:
+    """Give the `$.path` of `node`, of one of its canonical fields, or of what is `below`, in the body it came from."""
     at = node.at
-    if at is None:
-        return "$"
+    return "$" + below if at is None else _own_words(_path(node, at, field) + below, at)
+
+
+def _path(node: Any, at: tuple[Any, ...], field: str | None) -> str:
     if field is None:
         return _climb(at)
-    moved = None if node.form is None else node.form.get("@" + field)
-    if moved is not None:
-        return _join(_climb(at[1]), moved)
+    form = node.form or {}
+    if f"@{field}" in form:
+        return _join(_climb(at[1]), form[f"@{field}"])
+    if f".{field}" in form:
+        return _join(_climb(at), form[f".{field}"])
     found = at[0].paths.get(field)
-    head, dot, below = field.partition(".")
+    head, dot, tail = field.partition(".")
     if found is None and dot:
         inner = getattr(node, head)
-        return path_of(node, head) if inner is None or inner.at is None else path_of(inner, below)
+        return _path_of_inner(inner, node, at, head, tail)
     return _join(_climb(at), found or "")
+
+
+def _path_of_inner(inner: Any, node: Any, at: tuple[Any, ...], head: str, tail: str) -> str:
+    if inner is None or inner.at is None:
+        return _path(node, at, head)
+    return _path(inner, inner.at, tail)

@@ -142,7 +142,7 @@ class Report:
     def losses(self) -> list[Loss]:
         """All losses so far."""
         for node, field, below, rule in self._noted:
-            path = path_of(node, field) + below
+            path = path_of(node, field, below)
             code, severity = LossCode(rule.code), Severity(rule.severity)
             self._built.append(Loss(path, code, severity, self.source, self.target, rule.why, rule.row))
         self._noted.clear()

@@ -56,13 +56,24 @@ def parse_request(
     """
     module = emitted(dialect, "request")
     data = read_body(body, policy or _USUAL)
-    if model is not None and isinstance(data, dict):
+    apart = beside(dialect)
+    if model is not None and "model" not in apart and isinstance(data, dict):
         data = {**data, "model": model}
     items: ItemRequest = module.parse(data, Reading(dialect, report=report))
+    if model is not None:
+        items.model = model
+    elif "model" in apart:
+        raise InvalidRequest(f"{dialect} names the model in the address: it must be given beside the body", "$")
     if stream is not None:
         items.stream = stream
     check_basics(items)
     return items
+
+
+def beside(dialect: str) -> tuple[str, ...]:
+    """Name what a dialect says in the address and not in the body: the model, the stream flag."""
+    apart: tuple[str, ...] = getattr(emitted(dialect, "request"), "BESIDE", ())
+    return apart
 
 
 def accept(report: Report, policy: Policy) -> None:

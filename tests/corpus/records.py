@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from llm_dialect.request import beside
 from tests.laws.pairs import CASES
 from tests.strategies.schemas import ROOT
 
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["SHARED", "Record", "expected_errors", "records"]
 
+_COUNTS = re.compile("count_tokens|countTokens|input_tokens")
 SHARED = ROOT.parent / "shared"
 
 
@@ -46,7 +49,7 @@ def _captures() -> list[Record]:
     out = []
     for path in sorted((SHARED / "captures").glob("*/*.json")):
         row = _read(path)
-        if isinstance(row.get("body"), dict) and "count_tokens" not in row["path"]:
+        if isinstance(row.get("body"), dict) and not _COUNTS.search(row["path"]):
             out.append(_record(f"captures/{path.parent.name}/{path.stem}", row["dialect"], "request", row["body"], "m"))
     return out
 
@@ -56,7 +59,7 @@ def _read(path: Path) -> Any:
 
 
 def _record(name: str, dialect: str, way: str, body: dict[str, Any], model: str) -> Record:
-    if way == "request" and "model" not in body:
+    if way == "request" and "model" not in body and (dialect, way) in CASES and "model" not in beside(dialect):
         body = {**body, "model": model}
     return Record(name, dialect, way, body)
 

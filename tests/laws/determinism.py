@@ -17,11 +17,13 @@ SEEDS = ("0", "1", "4242")
 PROGRAM = """
 import json, sys
 import llm_dialect as ld
+from llm_dialect.request import beside
 for line in sys.stdin:
     body, source, target, way = json.loads(line)
     translate = ld.translate_request if way == "request" else ld.translate_response
     try:
-        made = translate(body, source, target, policy=ld.Policy.gateway())
+        apart = {"model": "m"} if way == "request" and "model" in beside(source) else {}
+        made = translate(body, source, target, policy=ld.Policy.gateway(), **apart)
         print(made.to_bytes().decode(), json.dumps(made.report.to_list()))
     except ld.DialectError as error:
         print(type(error).__name__, error)

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, Phase, settings
 
 import llm_dialect as ld
 from llm_dialect.generated import registry
+from llm_dialect.request import beside
 
 if TYPE_CHECKING:
     from llm_dialect.report import Report
@@ -18,9 +19,11 @@ if TYPE_CHECKING:
 __all__ = [
     "CASES",
     "LIMIT",
+    "MODEL",
     "PAIRS",
     "POLICY",
     "SHARES",
+    "aside",
     "examples",
     "gone",
     "named",
@@ -32,6 +35,7 @@ __all__ = [
 ]
 
 POLICY = ld.Policy.gateway()
+MODEL = "m"
 LIMIT = 0.1
 _SCALE = float(os.environ.get("LAWS_EXAMPLES", "1"))
 
@@ -64,9 +68,18 @@ def examples(count: int) -> settings:
     )
 
 
-def parse(body: Any, dialect: str, way: str) -> Any:
-    """Read a body into items."""
-    return ld.parse_request(body, dialect) if way == "request" else ld.parse_response(body, dialect)
+def aside(dialect: str, made: ld.Translation | None = None) -> dict[str, Any]:
+    """Give what a dialect says in the address, model and stream flag: those of a translation into it, if any."""
+    apart = beside(dialect)
+    said = {"model": MODEL, "stream": None} if made is None else {"model": made.model, "stream": made.stream}
+    return {name: value for name, value in said.items() if name in apart}
+
+
+def parse(body: Any, dialect: str, way: str, made: ld.Translation | None = None) -> Any:
+    """Read a body into items; one that a translation made, with what that says beside it."""
+    if way == "response":
+        return ld.parse_response(body, dialect)
+    return ld.parse_request(body, dialect, **aside(dialect, made))
 
 
 def render(items: Any, dialect: str, way: str) -> ld.Translation:
@@ -78,10 +91,10 @@ def render(items: Any, dialect: str, way: str) -> ld.Translation:
     )
 
 
-def translate(body: Any, source: str, target: str, way: str) -> ld.Translation:
-    """Translate a body."""
+def translate(body: Any, source: str, target: str, way: str, made: ld.Translation | None = None) -> ld.Translation:
+    """Translate a body; one that a translation made, with what that says beside it."""
     if way == "request":
-        return ld.translate_request(body, source, target, POLICY)
+        return ld.translate_request(body, source, target, POLICY, **aside(source, made))
     return ld.translate_response(body, source, target, policy=POLICY)
 
 

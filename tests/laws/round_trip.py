@@ -36,6 +36,8 @@ _USUAL = frozenset(
         ("ItemRequest.verbosity", '"medium"'),
         ("ItemRequest.n", "1"),
         ("ToolResult.is_error", "false"),
+        ("Tool.strict", "false"),
+        ("ToolChoice.parallel", "true"),
         ("Image.detail", '"auto"'),
         ("Document.detail", '"auto"'),
         ("ItemRequest.modalities", '["text"]'),
@@ -56,9 +58,9 @@ _SAID_ANEW = frozenset(("aliased", "defaulted", "emulated", "substituted", "wrap
 def check_round_trip(body: Any, source: str, target: str, way: str) -> None:
     """Check both hops of a body."""
     there = translate(body, source, target, way)
-    _check_hop(parse(body, source, way), parse(there.body, target, way), there.report)
-    back = translate(there.body, target, source, way)
-    _check_hop(parse(there.body, target, way), parse(back.body, source, way), back.report)
+    _check_hop(parse(body, source, way), parse(there.body, target, way, there), there.report)
+    back = translate(there.body, target, source, way, there)
+    _check_hop(parse(there.body, target, way, there), parse(back.body, source, way, back), back.report)
 
 
 def _check_hop(before: Any, after: Any, report: Report) -> None:

@@ -20,10 +20,17 @@ if TYPE_CHECKING:
 
 __all__ = ["check_no_silent_loss"]
 
-_SUMS = frozenset(("total_tokens",))
-_USAGE = "usage"
+_SUMS = frozenset(("total_tokens", "totalTokenCount"))
+_USAGE = frozenset(("usage", "usageMetadata"))
 # Values that mean the same to every other dialect: the older and the newer word of one vendor.
-_SYNONYMS = (frozenset(("function_call", "tool_calls")),)
+_TYPES = ("array", "boolean", "integer", "null", "number", "object", "string")
+_SYNONYMS = (
+    frozenset(("function_call", "tool_calls")),
+    *(
+        frozenset((kind.upper(), kind))
+        for kind in ("array", "boolean", "integer", "null", "number", "object", "string")
+    ),
+)
 _JSON_TEXT = frozenset(("arguments",))
 _LINKS = ("id", "_id")
 
@@ -41,7 +48,7 @@ def check_no_silent_loss(body: Any, source: str, target: str, way: str) -> None:
 def _is_choice(place: Place) -> bool:
     if place.steps[-1] in _SUMS:
         return False
-    return place.kind == "choice" or (place.kind == "number" and _USAGE in place.steps)
+    return place.kind == "choice" or (place.kind == "number" and bool(_USAGE & set(place.steps)))
 
 
 def _marked(body: Any, found: list[Place]) -> tuple[Any, dict[Place, Any]]:
@@ -49,7 +56,7 @@ def _marked(body: Any, found: list[Place]) -> tuple[Any, dict[Place, Any]]:
     canaries: dict[Place, Any] = {}
     links: dict[str, str] = {}
     for count, place in enumerate(found):
-        if place.kind == "choice" or (place.kind == "number" and _USAGE in place.steps):
+        if place.kind == "choice" or (place.kind == "number" and _USAGE & set(place.steps)):
             continue
         value: Any = f"q{count:05d}z" if place.kind == "text" else _number(place, count)
         if place.kind == "text" and str(place.steps[-1]).endswith(_LINKS):
@@ -71,8 +78,9 @@ def _silent(body: Any, canaries: dict[Place, Any], source: str, target: str, way
     made = tried(body, source, target, way)
     if made is None:  # counted as refused
         return []
-    text = json.dumps(made.body)
-    numbers = set(_numbers(made.body))
+    said = [made.body, made.model, made.stream]
+    text = json.dumps(said)
+    numbers = set(_numbers(said))
     return [
         place.path
         for place, value in canaries.items()
@@ -113,4 +121,4 @@ def _outcome(body: Any, source: str, target: str, way: str) -> tuple[Any, Report
         made = translate(body, source, target, way)
     except ld.DialectError:
         return None
-    return (made.body, made.report.to_list()), made.report
+    return ((made.body, made.model, made.stream), made.report.to_list()), made.report

@@ -6,16 +6,15 @@ import json
 from typing import Any
 
 import llm_dialect as ld
-from tests.laws.pairs import POLICY, parse, render
+from tests.laws.pairs import parse, render, translate
 
 __all__ = ["check_totality"]
 
 
 def check_totality(body: Any, source: str, target: str, way: str) -> ld.DialectError | None:
     """Check a body, or bytes, of any shape; give the error if there was one."""
-    entry = ld.translate_request if way == "request" else ld.translate_response
     try:
-        made = entry(body, source, target, policy=POLICY)
+        made = translate(body, source, target, way)
     except ld.DialectError as error:
         assert error.path.startswith("$"), f"{error.path!r} is no path"
         assert error.http_status >= 400

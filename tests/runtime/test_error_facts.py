@@ -242,5 +242,13 @@ def test_a_kind_comes_back_from_what_was_rendered(dialect: str, kind: ld.ErrorKi
             KIND.unprocessable: KIND.invalid_request,
             KIND.other: KIND.upstream,
         },
+        "gemini": {
+            KIND.billing: KIND.permission,
+            KIND.budget: KIND.rate_limit,
+            KIND.too_large: KIND.too_large,
+            KIND.unprocessable: KIND.invalid_request,
+            KIND.unavailable: KIND.overloaded,
+            KIND.other: KIND.upstream,
+        },
     }[dialect]
     assert back == alike.get(kind, kind)

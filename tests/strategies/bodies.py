@@ -38,7 +38,17 @@ COMMON = frozenset(
     )
 )
 
-LEAST = {"messages": 2, "content": 1, "input": 2, "tools": 1, "tool_calls": 1, "choices": 1}
+LEAST = {
+    "messages": 2,
+    "contents": 2,
+    "parts": 1,
+    "content": 1,
+    "input": 2,
+    "tools": 1,
+    "tool_calls": 1,
+    "choices": 1,
+    "candidates": 1,
+}
 
 
 def bodies(dialect: str, direction: str, fuel: int = 150, extras: int = 3) -> st.SearchStrategy[Json]:

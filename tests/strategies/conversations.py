@@ -204,6 +204,103 @@ def _openai_responses_response(body: Json) -> Json:
     return {**body, "error": None}
 
 
+_DATA = (
+    "functionCall",
+    "functionResponse",
+    "inlineData",
+    "fileData",
+    "text",
+    "executableCode",
+    "codeExecutionResult",
+    "toolCall",
+    "toolResponse",
+)
+_ANYWHERE = frozenset(("inlineData", "fileData", "text"))
+
+
+def _gemini_request(body: Json) -> Json:
+    contents, open_calls, count = list[Json](), list[Json](), 0
+    for place, content in enumerate(body["contents"]):
+        content["role"] = "model" if place % 2 else "user"
+        parts = [_one_kind(part, place) for part in content.get("parts") or ()]
+        if content["role"] == "user":
+            parts = _responses(parts, open_calls)
+            open_calls = []
+        elif open_calls:
+            contents.append({"role": "user", "parts": [_response(call) for call in open_calls]})
+            open_calls = []
+        for part in parts:
+            if "functionCall" in part:
+                count += 1
+                call = part["functionCall"]
+                call["name"] = call.get("name") or "tool"
+                call["id"] = f"call_{count:04d}"
+                open_calls.append(call)
+        contents.append({**content, "parts": parts})
+    if open_calls:
+        contents.append({"role": "user", "parts": [_response(call) for call in open_calls]})
+    contents.append({"role": "user", "parts": [{"text": WORDS}]})
+    if "systemInstruction" in body:
+        told = body["systemInstruction"].get("parts") or ()
+        body["systemInstruction"]["parts"] = [
+            {key: value for key, value in part.items() if key not in _DATA or key in _ANYWHERE} for part in told
+        ]
+        body["systemInstruction"]["parts"] = [_one_kind(part, 0) for part in body["systemInstruction"]["parts"]]
+    for tool in body.get("tools") or ():
+        for declared in tool.get("functionDeclarations") or ():
+            declared["name"] = declared.get("name") or "tool"
+    body.pop("continuationToken", None)
+    return {**body, "contents": contents}
+
+
+def _one_kind(part: Json, place: int) -> Json:
+    """Leave a part one of the keys that say what it is, a call only to the model and a result only to the user."""
+    barred = "functionResponse" if place % 2 else "functionCall"
+    kinds = [key for key in _DATA if key in part and key != barred]
+    kind = kinds[0] if kinds else "text"
+    kept = {key: value for key, value in part.items() if key not in _DATA or key == kind}
+    if kind == "fileData":
+        kept["fileData"].setdefault("fileUri", "https://example.com/a")
+    return kept if kinds else {**kept, "text": WORDS}
+
+
+def _gemini_response(body: Json) -> Json:
+    ids = _Ids("call_")
+    for place, candidate in enumerate(body.get("candidates") or ()):
+        candidate["index"] = place
+        content = candidate.get("content") or {}
+        if "role" in content:
+            content["role"] = "model"
+        if "parts" in content:
+            content["parts"] = [_one_kind(part, 1) for part in content["parts"]]
+        for part in content.get("parts") or ():
+            if "functionCall" in part:
+                part["functionCall"] |= {"id": ids.fresh(), "name": part["functionCall"].get("name") or "tool"}
+    usage = body.get("usageMetadata")
+    if usage:
+        usage["promptTokenCount"] = usage.get("promptTokenCount", 0) + usage.get("cachedContentTokenCount", 0)
+        usage["candidatesTokenCount"] = usage.get("candidatesTokenCount", 0)
+        parts = ("promptTokenCount", "toolUsePromptTokenCount", "candidatesTokenCount", "thoughtsTokenCount")
+        usage["totalTokenCount"] = sum(usage.get(key, 0) for key in parts)
+    return body
+
+
+def _response(call: Json) -> Json:
+    return {"functionResponse": {"id": call["id"], "name": call["name"], "response": {"output": "done"}}}
+
+
+def _responses(parts: list[Json], open_calls: list[Json]) -> list[Json]:
+    waiting, out = list(open_calls), []
+    for part in parts:
+        if "functionResponse" in part:
+            if not waiting:
+                continue
+            call = waiting.pop(0)
+            part["functionResponse"] |= {"id": call["id"], "name": call["name"]}
+        out.append(part)
+    return [*map(_response, waiting), *out]
+
+
 REPAIRS: dict[tuple[str, str], Callable[[Json], Json]] = {
     ("anthropic", "request"): _anthropic_request,
     ("anthropic", "response"): _anthropic_response,
@@ -211,4 +308,6 @@ REPAIRS: dict[tuple[str, str], Callable[[Json], Json]] = {
     ("openai_chat", "response"): _openai_chat_response,
     ("openai_responses", "request"): _openai_responses_request,
     ("openai_responses", "response"): _openai_responses_response,
+    ("gemini", "request"): _gemini_request,
+    ("gemini", "response"): _gemini_response,
 }

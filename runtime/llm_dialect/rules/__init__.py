@@ -23,8 +23,8 @@ from llm_dialect.rules.answers import (
 )
 from llm_dialect.rules.cache import few_marks, few_system_marks, few_tool_marks
 from llm_dialect.rules.calls import legacy_call, legacy_stop, modern_calls, own_calls, unique_calls, unique_ids
-from llm_dialect.rules.choice import choice_of_tools, item_choice, narrowed_tools, parallel_of_tools
-from llm_dialect.rules.citations import found_citations, linked_citations
+from llm_dialect.rules.choice import choice_of_tools, choice_with_mode, item_choice, narrowed_tools, parallel_of_tools
+from llm_dialect.rules.citations import cited_apart, found_citations, linked_citations
 from llm_dialect.rules.groups import flat_tools
 from llm_dialect.rules.items import (
     answered_kinds,
@@ -40,24 +40,28 @@ from llm_dialect.rules.items import (
     shown_beside,
     told_summary,
 )
-from llm_dialect.rules.media import file_name, plain_media, read_media, spoken_documents
-from llm_dialect.rules.results import media_hoisted, structured_text, told_errors
+from llm_dialect.rules.media import file_name, plain_media, read_media, spoken_documents, type_by_name
+from llm_dialect.rules.results import listed_hits, media_hoisted, result_names, structured_text, told_errors
 from llm_dialect.rules.sampling import (
+    named_voice,
     no_blank_stops,
     room_to_think,
     said_format,
     temperature_unless_thinking,
+    text_or_sound,
     top_k_unless_thinking,
     top_p_unless_thinking,
 )
 from llm_dialect.rules.schemas import closed_schema, strict_if_closed, strict_if_whole
 from llm_dialect.rules.shapes import object_schema
 from llm_dialect.rules.system import hoisted_system, system_first, without_system
-from llm_dialect.rules.thinking import settled_thinking, told_effort
+from llm_dialect.rules.thinking import level_or_budget, settled_thinking, told_effort
 from llm_dialect.rules.thoughts import (
     carried_thoughts,
     item_thoughts,
     open_thoughts,
+    own_thoughts,
+    own_thoughts_of_turns,
     sealed_thoughts,
     shown_thoughts,
     unsealed_thoughts,
@@ -71,17 +75,22 @@ from llm_dialect.rules.turns import (
     merged_turns,
     results_apart,
     results_first,
+    said_items,
+    said_parts,
     spoken_refusals,
     told_prefill,
     user_first,
 )
 from llm_dialect.rules.users import opaque_user
+from llm_dialect.rules.vendor_tools import own_vendor_tools, own_vendor_tools_of_turns
 
 __all__ = [
     "answered_kinds",
     "blank_free",
     "carried_thoughts",
     "choice_of_tools",
+    "choice_with_mode",
+    "cited_apart",
     "closed_schema",
     "explained_refusal",
     "few_marks",
@@ -102,12 +111,15 @@ __all__ = [
     "joined_turns",
     "legacy_call",
     "legacy_stop",
+    "level_or_budget",
     "linked_citations",
+    "listed_hits",
     "lone_instruction",
     "media_hoisted",
     "merged_turns",
     "modern_calls",
     "named_calls",
+    "named_voice",
     "narrowed_tools",
     "no_blank_stops",
     "object_schema",
@@ -117,11 +129,16 @@ __all__ = [
     "own_citations",
     "own_items",
     "own_sequence",
+    "own_thoughts",
+    "own_thoughts_of_turns",
+    "own_vendor_tools",
+    "own_vendor_tools_of_turns",
     "parallel_of_tools",
     "parted_logprobs",
     "plain_ids",
     "plain_media",
     "read_media",
+    "result_names",
     "results_apart",
     "results_beside",
     "results_first",
@@ -129,6 +146,8 @@ __all__ = [
     "results_within",
     "room_to_think",
     "said_format",
+    "said_items",
+    "said_parts",
     "said_result",
     "sealed_thoughts",
     "served_tier",
@@ -146,6 +165,7 @@ __all__ = [
     "structured_text",
     "system_first",
     "temperature_unless_thinking",
+    "text_or_sound",
     "tiered_usage",
     "told_effort",
     "told_errors",
@@ -154,6 +174,7 @@ __all__ = [
     "told_summary",
     "top_k_unless_thinking",
     "top_p_unless_thinking",
+    "type_by_name",
     "unique_calls",
     "unique_ids",
     "unsealed_thoughts",

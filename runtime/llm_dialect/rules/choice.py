@@ -14,11 +14,14 @@ if TYPE_CHECKING:
     from llm_dialect.generated.canonical.request import ToolChoice
 
 __all__ = [
+    "EMPTY_CHOICE",
     "FORCED_VENDOR_TOOL",
     "NO_PARALLEL",
+    "ONE_AT_ONCE",
     "ONLY_TOOL",
     "allowed_tools",
     "choice_of_tools",
+    "choice_with_mode",
     "item_choice",
     "narrowed_tools",
     "parallel_of_tools",
@@ -27,6 +30,8 @@ __all__ = [
 NO_PARALLEL = Rule("dropped", "none", "R1", "without tools there are no parallel calls")
 
 
+ONE_AT_ONCE = Rule("dropped", "lossy", "R1", "the target cannot be kept from calling several tools at once")
+EMPTY_CHOICE = Rule("dropped", "none", "R1", "a choice that says nothing")
 FORCED_VENDOR_TOOL = Rule("dropped", "lossy", "R1", "the target cannot force a tool that it runs itself")
 ONLY_TOOL = Rule("substituted", "none", "R1", "the only tool there is must be called")
 _CALLABLE = frozenset((ToolKind.function, ToolKind.custom, ToolKind.namespace))
@@ -38,6 +43,9 @@ def _callable(o: Any) -> dict[str, Any]:
 
 def choice_of_tools(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | None:
     """R1: the target refuses a choice where the client has no tools, and one of a tool that it runs itself."""
+    if value is not None and value.mode is None and value.parallel is None:
+        cx.report.note(value, None, EMPTY_CHOICE)
+        return None
     if value is None or value.mode is None:
         return value if o.tools else None
     tools = _callable(o)
@@ -50,6 +58,23 @@ def choice_of_tools(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice
         return value
     forced = FORCED_VENDOR_TOOL if o.tools else FORCED_NOTHING
     cx.report.note(o, "tool_choice.mode", forced if value.mode is ChoiceMode.required else NO_TOOLS)
+    return None
+
+
+def choice_with_mode(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | None:
+    """R1: as `choice_of_tools`, where a choice has a mode and says nothing else."""
+    if value is None or value.mode is not None:
+        made = choice_of_tools(o, value, cx)
+        for field in ("parallel",) if value is not None and made is None else ():
+            if getattr(value, field) is not None:
+                cx.report.note(o, f"tool_choice.{field}", NO_PARALLEL)
+        return made
+    if value.parallel is False and _callable(o):
+        cx.report.note(value, "parallel", ONE_AT_ONCE)
+    elif value.parallel is not None:
+        cx.report.note(value, "parallel", NO_PARALLEL)
+    else:
+        cx.report.note(value, None, EMPTY_CHOICE)
     return None
 
 

@@ -11,7 +11,7 @@ from llm_dialect.report import Rule
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
 
-__all__ = ["BLANK", "FOUND", "LINKED", "found_citations", "linked_citations"]
+__all__ = ["BLANK", "FOUND", "LINKED", "cited_apart", "found_citations", "linked_citations"]
 
 LINKED = Rule("substituted", "lossy", "R24", "a source is cited by its address for the whole text that rests on it")
 FOUND = Rule(
@@ -68,6 +68,11 @@ def found_citations(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     if all(type(item) is not Text or not item.citations for item in value):
         return value
     return [_with_found(item, cx) if type(item) is Text and item.citations else item for item in value]
+
+
+def cited_apart(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R24: where sources are told beside the text, the text goes without them."""
+    return [item.replace(citations=None) if type(item) is Text and item.citations else item for item in value]
 
 
 def _with_found(text: Any, cx: Writing) -> Any:

@@ -6,7 +6,7 @@ import base64
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.fields import finish
-from llm_dialect.generated.canonical.content import Document, Image, SearchResult, Text, ToolResult
+from llm_dialect.generated.canonical.content import Audio, Document, Image, SearchResult, Text, ToolResult, Video
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ABSENT",
+    "GUESSED",
     "NAMED_FILE",
     "PART",
     "READ_AS_TEXT",
@@ -26,6 +27,7 @@ __all__ = [
     "plain_media",
     "read_media",
     "spoken_documents",
+    "type_by_name",
 ]
 
 UNREAD = Rule("dropped", "rejected", "R1", "the target does not read files of this type")
@@ -37,6 +39,7 @@ SPOKEN_FILE = Rule("substituted", "lossy", "R1", "the target takes such a docume
 PART = Rule("dropped", "lossy", "R1", "of the parts of such a document only the words go on")
 ABSENT = Rule("dropped", "rejected", "R1", "the target cannot fetch this file: it takes neither its address nor its id")
 TWICE = Rule("dropped", "none", "R1", "the bytes of the file are there; its id says no more")
+GUESSED = Rule("defaulted", "lossy", "R1", "the target wants to know the type of a file, which its name does not say")
 NAMED_FILE = Rule("defaulted", "none", "R1", "the target wants a file to have a name")
 _IMAGES = frozenset(("image/gif", "image/jpeg", "image/png", "image/webp"))
 _PDF = "application/pdf"
@@ -49,6 +52,19 @@ _TOLD: dict[type, tuple[str, ...]] = {
     SearchResult: ("title", "source", "citations", "encrypted_content", "page_age", "file_id", "score", "attributes"),
     Text: ("citations", "cache"),
 }
+_TYPES = {
+    "gif": "image/gif",
+    "jpeg": "image/jpeg",
+    "jpg": "image/jpeg",
+    "png": "image/png",
+    "webp": "image/webp",
+    "pdf": _PDF,
+    "txt": "text/plain",
+    "mp4": "video/mp4",
+    "mp3": "audio/mpeg",
+    "wav": "audio/wav",
+}
+_USUAL_TYPES: dict[type, str] = {Image: "image/jpeg", Audio: "audio/wav", Video: "video/mp4"}
 _NAMES = {_PDF: "document.pdf", "text/plain": "document.txt"}
 
 
@@ -68,6 +84,25 @@ def file_name(o: Any, value: str | None, cx: Writing) -> str | None:
         return value
     cx.report.note(o, "title", NAMED_FILE)
     return _NAMES.get(o.media_type, "document")
+
+
+def type_by_name(o: Any, value: str | None, cx: Writing) -> str | None:
+    """R1: the type of a file that has only an address, by its name.
+
+    >>> type_by_name(Image(url="https://example.com/a.PNG?x=1"), None, None)
+    'image/png'
+
+    A document's type may stay open; pictures and sound are told by it.
+    """
+    if value is not None or o.url is None:
+        return value
+    name = o.url.partition("?")[0].partition("#")[0].rpartition(".")[2].lower()
+    made = _TYPES.get(name, "")
+    usual = _USUAL_TYPES.get(type(o), "")
+    if made.partition("/")[0] == usual.partition("/")[0] or type(o) is Document:
+        return made or usual or None
+    cx.report.note(o, None, GUESSED)
+    return usual
 
 
 def _remade(node: Any, change: Any, cx: Writing) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.errors import UnsupportedFeature
-from llm_dialect.generated.canonical.content import Audio, Document, Image, Text, ToolResult, Video
+from llm_dialect.generated.canonical.content import Audio, Document, Image, Text, ToolCall, ToolResult, Video
 from llm_dialect.generated.canonical.enums import Role
 from llm_dialect.generated.canonical.request import ItemMessage
 from llm_dialect.json_io import to_text
@@ -16,7 +16,20 @@ from llm_dialect.rules.messages import changed
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
 
-__all__ = ["ERROR_PREFIX", "FAILED", "MEDIA", "MOVED", "STRUCTURED", "media_hoisted", "structured_text", "told_errors"]
+__all__ = [
+    "ERROR_PREFIX",
+    "FAILED",
+    "MEDIA",
+    "MOVED",
+    "NAMED_RESULT",
+    "OTHER_HITS",
+    "STRUCTURED",
+    "listed_hits",
+    "media_hoisted",
+    "result_names",
+    "structured_text",
+    "told_errors",
+]
 
 # Toward a target without a flag for it, the text of a failed result begins so.
 ERROR_PREFIX = "[tool error] "
@@ -26,15 +39,38 @@ MEDIA = Rule("dropped", "rejected", "R4", "the target takes only text in a tool'
 MOVED = Rule(
     "hoisted", "lossy", "R4", "the target takes only text in a tool's result; this follows in a message of the user"
 )
+OTHER_HITS = Rule("dropped", "lossy", "R1", "the hits of another vendor's search have a form of their own")
+NAMED_RESULT = Rule("defaulted", "none", "R2", "the target wants a result to name the tool that gave it")
 _MEDIA = frozenset((Image, Document, Audio, Video))
 
 
 def structured_text(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R4: a JSON result without text is its JSON text."""
-    if o.structured is None or value:
+    if o.structured is None or any(type(item) is Text for item in value):
         return value
     cx.report.note(o, "structured", STRUCTURED)
-    return [Text(to_text(o.structured), at=o.at)]
+    return [Text(to_text(o.structured), at=o.at), *value]
+
+
+def listed_hits(o: Any, value: Any, cx: Writing) -> Any:
+    """R1: the hits of a search are a list; what another vendor's search gave in a form of its own is left out."""
+    if value is None or type(value) is list:
+        return value
+    cx.report.note(o.result, "body", OTHER_HITS)
+    return None
+
+
+def result_names(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R2: the target wants each result to name the tool; the call that it answers says which."""
+    names = {item.id: item.name for message in value for item in message.content if type(item) is ToolCall}
+
+    def named(item: Any, cx: Writing) -> Any:
+        if type(item) is not ToolResult or item.name is not None or item.tool_call_id not in names:
+            return item
+        cx.report.note(item, None, NAMED_RESULT)
+        return item.replace(name=names[item.tool_call_id])
+
+    return [changed(message, named, cx) for message in value]
 
 
 def told_errors(o: Any, value: list[Any], cx: Writing) -> list[Any]:

@@ -17,13 +17,17 @@ if TYPE_CHECKING:
 __all__ = [
     "BLANK_STOP",
     "LEAST_TOP_P",
+    "OTHER_OUTPUT",
+    "OWN_VOICE",
     "ROOM",
     "SAMPLING",
     "USUAL_ROOM",
+    "named_voice",
     "no_blank_stops",
     "room_to_think",
     "said_format",
     "temperature_unless_thinking",
+    "text_or_sound",
     "top_k_unless_thinking",
     "top_p_unless_thinking",
 ]
@@ -33,6 +37,9 @@ BLANK_STOP = Rule(
 )
 SAMPLING = Rule("dropped", "lossy", "R11", "the target takes no sampling settings while the model thinks")
 ROOM = Rule("defaulted", "none", "R9", "the target requires a limit, and one above the thinking budget")
+OTHER_OUTPUT = Rule("dropped", "rejected", "R1", "the target answers in text and sound only")
+OWN_VOICE = Rule("dropped", "lossy", "R1", "a voice that is kept at a vendor is not known elsewhere")
+_TEXT_OR_SOUND = frozenset(("text", "audio"))
 USUAL_ROOM = 4096
 LEAST_TOP_P = 0.95
 
@@ -76,6 +83,22 @@ def room_to_think(o: Any, value: int | None, cx: Writing) -> int | None:
         return value
     cx.report.note(o, "max_tokens", ROOM)
     return max(budget, LEAST_BUDGET) + USUAL_ROOM
+
+
+def text_or_sound(o: Any, value: list[str] | None, cx: Writing) -> list[str] | None:
+    """R1: of kinds of output the target knows text and sound."""
+    if value is None or all(kind in _TEXT_OR_SOUND for kind in value):
+        return value
+    cx.report.note(o, "modalities", OTHER_OUTPUT)
+    return [kind for kind in value if kind in _TEXT_OR_SOUND] or None
+
+
+def named_voice(o: Any, value: Any, cx: Writing) -> Any:
+    """R1: a voice has a name; one that is kept at a vendor is not known elsewhere."""
+    if value is None or type(value) is str:
+        return value
+    cx.report.note(o, "voice", OWN_VOICE)
+    return None
 
 
 def said_format(o: Any, value: Any, cx: Writing) -> Any:

@@ -27,8 +27,10 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BUDGETS",
+    "BUDGET_BEFORE",
     "BUDGET_HIGH",
     "BUDGET_LOW",
+    "BUDGET_THINKS",
     "BUDGET_TOLD",
     "EFFORT_THINKS",
     "FREE_BUDGET",
@@ -37,9 +39,13 @@ __all__ = [
     "LOST_SEAL",
     "NO_BUDGET",
     "NO_EFFORT",
+    "NO_THOUGHT",
     "OFF_TOLD",
+    "OTHERWISE_TOLD",
+    "SHOWN",
     "UNTHOUGHT",
     "effort_of",
+    "level_or_budget",
     "settled_thinking",
     "thinks",
     "told_effort",
@@ -63,6 +69,11 @@ BUDGET_TOLD = Rule("substituted", "lossy", "R11", "the target takes an effort an
 FREE_EFFORT = Rule("substituted", "none", "R11", "the target's models choose by themselves how much to think")
 NO_EFFORT = Rule("substituted", "lossy", "R11", "without thinking the target knows no effort")
 OFF_TOLD = Rule("substituted", "none", "R11", "thinking that is off is the effort none")
+BUDGET_BEFORE = Rule("dropped", "lossy", "R11", "the target takes a budget or a level, and the budget says more")
+OTHERWISE_TOLD = Rule("substituted", "none", "R11", "the target says it by a budget, and by whether thoughts are shown")
+SHOWN = Rule("defaulted", "none", "R11", "the target shows thoughts only to those who ask for them")
+NO_THOUGHT = Rule("substituted", "none", "R11", "a budget of 0 is thinking that is off")
+BUDGET_THINKS = Rule("substituted", "none", "R11", "a budget is thinking that is on")
 LEAST_BUDGET = 1024
 BUDGETS = {
     Effort.none: 0,
@@ -121,12 +132,14 @@ def _settled(o: Any) -> tuple[ThinkingMode | None, int | None, list[Rule]]:
     if mode is not None and mode is not ThinkingMode.enabled:
         return mode, budget, []
     if budget == 0:
-        return ThinkingMode.disabled, None, []
+        return ThinkingMode.disabled, None, [NO_THOUGHT]
     if budget is None or budget < 0:
         return ThinkingMode.adaptive, None, [FREE_BUDGET]
     if _lacks_seal(o.messages):
         return ThinkingMode.disabled, None, [LOST_SEAL]
-    return _budgeted(o.max_tokens, budget)
+    made, most, notes = _budgeted(o.max_tokens, budget)
+    told = mode is not None or made is not ThinkingMode.enabled
+    return made, most, notes if told else [*notes, BUDGET_THINKS]
 
 
 def _by_effort(o: Any, effort: Effort | None) -> ThinkingMode | None:
@@ -166,6 +179,33 @@ def _lacks_seal(messages: list[Any]) -> bool:
         elif calls and ToolResult not in kinds:
             break
     return calls
+
+
+def level_or_budget(o: Any, value: Any, cx: Writing) -> Any:
+    """R11: a budget or a level, never both; off is a budget of 0. What is thought is shown.
+
+    A budget goes before an effort, as it says more.
+    """
+    if value is None:
+        return None
+    budget, effort = value.budget_tokens, value.effort
+    if value.mode is ThinkingMode.disabled or (budget is None and effort is Effort.none):
+        if effort is not None:
+            cx.report.note(value, "effort", OTHERWISE_TOLD)
+        budget, effort = 0, None
+    elif budget is None and effort is None and value.mode is not None:
+        budget = -1
+    elif budget is not None and effort is not None:
+        cx.report.note(value, "effort", BUDGET_BEFORE)
+        effort = None
+    visible = value.visible
+    if visible is None and budget != 0 and (value.mode in _THOUGHTFUL or value.summary or value.display):
+        visible = value.display != "omitted"
+        cx.report.note(value, None, SHOWN)
+    for field in ("mode", "display", "summary"):
+        if getattr(value, field) is not None:
+            cx.report.note(value, field, OTHERWISE_TOLD)
+    return value.replace(budget_tokens=budget, effort=effort, visible=visible, mode=None)
 
 
 def told_effort(o: Any, value: Effort | None, cx: Writing) -> Effort | None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from llm_dialect.generated.canonical.request import ItemMessage
 
 __all__ = [
+    "ADOPTED",
     "CARRIED",
     "EMPTY_THOUGHT",
     "JOINED",
@@ -37,6 +38,8 @@ __all__ = [
     "carried_thoughts",
     "item_thoughts",
     "open_thoughts",
+    "own_thoughts",
+    "own_thoughts_of_turns",
     "sealed",
     "sealed_thoughts",
     "shown_thoughts",
@@ -50,6 +53,7 @@ UNREADABLE = Rule("dropped", "lossy", "R12", "the thought has no text that the t
 NOBODYS = Rule("substituted", "none", "R12", "an open thought is nobody's in particular")
 JOINED = Rule("regrouped", "none", "R12", "open thoughts are one text in the target")
 EMPTY_THOUGHT = Rule("dropped", "none", "R12", "a thought without words says nothing")
+ADOPTED = Rule("substituted", "none", "R12", "an open thought is told as one of the target's own")
 SUMMED = Rule("substituted", "lossy", "R12", "a thought is one text in the target")
 RECORDS = Rule("dropped", "lossy", "R12", "of structured records the target takes only the words")
 CARRIED = Rule("wrapped", "none", "R12", "the seal of another vendor goes to the client in an envelope and back")
@@ -153,6 +157,40 @@ def _unsealed_thought(item: Any, cx: Writing) -> Any:
     for part in made.summary or ():
         part.at = item.at
     return made
+
+
+def own_thoughts_of_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R12: as `own_thoughts`, in every message."""
+    return [
+        message if kept is message.content else message.replace(content=kept)
+        for message in value
+        for kept in (own_thoughts(message, message.content, cx),)
+    ]
+
+
+def own_thoughts(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R12: thoughts that the target sealed stay as they are, open ones become its own, and others are left out."""
+    if all(type(item) is not Thinking for item in value):
+        return value
+    content: list[Any] = _settled(o, cx, _own).content
+    return [item for item in content if type(item) is not Thinking or _is_own(item, cx)]
+
+
+def _is_own(item: Any, cx: Writing) -> bool:
+    if item.issuer == cx.target:
+        return True
+    _unsealed(item, cx)
+    return False
+
+
+def _own(item: Any, cx: Writing) -> Any:
+    if item.issuer == cx.target:
+        return item
+    made = _opened(item, cx)
+    if made is None:
+        return None
+    cx.report.note(item, None, ADOPTED)
+    return made.replace(signature=None, issuer=cx.target)
 
 
 def open_thoughts(o: Any, value: list[Any], cx: Writing) -> list[Any]:

@@ -76,6 +76,8 @@ def settled_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice 
         if value.parallel is not None:
             cx.report.note(o, "tool_choice.parallel", NO_TOOLS)
         finish(value, {}, cx)
+        if value.mode is None and value.parallel is None:
+            cx.report.note(value, None, NO_TOOLS)
         return None
     mode = value.mode
     if mode is ChoiceMode.named and value.name not in offered_names(o.tools):

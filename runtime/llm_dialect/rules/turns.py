@@ -32,6 +32,8 @@ __all__ = [
     "merged_turns",
     "results_apart",
     "results_first",
+    "said_items",
+    "said_parts",
     "spoken_refusals",
     "told_prefill",
     "user_first",
@@ -64,6 +66,8 @@ def results_apart(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMes
                 cx.report.note(message, None, RESULTS)
             alone = message.role is Role.tool and len(message.content) == 1
             apart = [ItemMessage(Role.tool, [result], at=message.at) for result in results]
+            if not alone and not others:
+                dissolved(message, cx)
             out[place:place] = [message] if alone else apart
             place += len(results)
         if others or not results:
@@ -147,6 +151,29 @@ def filled_messages(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemM
         else:
             cx.report.note(message, None, EMPTY)
             dissolved(message, cx)
+    return out
+
+
+def said_items(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R8: no empty text but one that a seal hangs on."""
+    kept = [item for item in value if type(item) is not Text or item.text or item.signature]
+    for item in value if len(kept) < len(value) else ():
+        if type(item) is Text and not item.text and not item.signature:
+            _emptied(item, cx)
+    return kept
+
+
+def said_parts(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R8: no empty text but one that a seal hangs on, and no empty turn."""
+    out: list[ItemMessage] = []
+    for message in value:
+        kept = said_items(message, message.content, cx)
+        if kept:
+            out.append(message if len(kept) == len(message.content) else _with(message, kept))
+            continue
+        if not message.content:
+            cx.report.note(message, None, EMPTY)
+        dissolved(message, cx)
     return out
 
 

@@ -1,0 +1,73 @@
+"""Where a translated request goes: method, path and query, as the target's surface says."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from llm_dialect.dialects import DIALECTS
+from llm_dialect.errors import InvalidRequest, UnknownDialect, UnsupportedFeature
+from llm_dialect.generated import registry
+
+__all__ = ["Endpoint", "endpoint"]
+
+# A model may be named with the collection that it is in.
+_COLLECTION = "models/"
+_PLAIN = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+
+
+class Endpoint(NamedTuple):
+    """An address without its host.
+
+    Attributes:
+        method: HTTP method.
+        path: Path from the root, names in it quoted.
+        query: Parameters by name.
+    """
+
+    method: str
+    path: str
+    query: dict[str, str]
+
+
+def endpoint(dialect: str, model: str | None = None, stream: bool | None = False, counting: bool = False) -> Endpoint:
+    """Give the address for a request.
+
+    Args:
+        dialect: The dialect of the request.
+        model: The model, where the dialect names it in the path.
+        stream: Whether the answer is to be a stream.
+        counting: Whether tokens are to be counted instead.
+
+    Raises:
+        UnknownDialect: There is no such dialect, or it has no surface.
+        InvalidRequest: The dialect names the model in the path, and there is none.
+        UnsupportedFeature: The vendor counts no tokens.
+    """
+    if dialect not in registry.SURFACES:
+        known = ", ".join(registry.SURFACES)
+        what = "has no surface yet" if dialect in DIALECTS else "is no dialect"
+        raise UnknownDialect(f"{dialect!r} {what}; those with one are {known}")
+    surface = registry.surface(dialect)
+    if counting and surface.COUNT_PATH is None:
+        raise UnsupportedFeature(f"{dialect} counts no tokens", "$")
+    path: str = surface.COUNT_PATH if counting else surface.STREAM_PATH if stream else surface.PATH
+    query: dict[str, str] = {} if counting else surface.STREAM_QUERY if stream else surface.QUERY
+    return Endpoint(surface.METHOD, _filled(path, model, dialect), dict(query))
+
+
+def _filled(path: str, model: str | None, dialect: str) -> str:
+    if "{model}" not in path:
+        return path
+    name = (model or "").strip().removeprefix(_COLLECTION)
+    if not name:
+        raise InvalidRequest(f"{dialect} names the model in the address: it must be given", "$")
+    return path.replace("{model}", _quoted(name))
+
+
+def _quoted(name: str) -> str:
+    """Write a name so that it is one step of a path.
+
+    >>> _quoted("a/../b:c")
+    'a%2F..%2Fb%3Ac'
+    """
+    return "".join(chr(byte) if chr(byte) in _PLAIN else f"%{byte:02X}" for byte in name.encode("utf-8", "replace"))

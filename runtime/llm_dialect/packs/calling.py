@@ -1,0 +1,83 @@
+"""How far the model may call tools, said by a mode and a list of names.
+
+One name is a choice of that tool, several narrow the choice; without names any tool will do.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.convert import alias
+from llm_dialect.fields import read_strings, spell, spelled, wrong
+from llm_dialect.generated.canonical.enums import ChoiceMode
+from llm_dialect.generated.canonical.request import ToolRef
+
+if TYPE_CHECKING:
+    from llm_dialect.context import Reading, Writing
+
+__all__ = ["pack_allowed_names", "pack_calling_mode", "unpack_allowed_names", "unpack_calling_mode"]
+
+_MODES = {
+    "AUTO": ChoiceMode.auto,
+    "NONE": ChoiceMode.none,
+    "ANY": ChoiceMode.required,
+    "VALIDATED": ChoiceMode.auto,
+}
+# Modes by their numbers, where the wire holds those.
+_NUMBERS = ("MODE_UNSPECIFIED", "AUTO", "ANY", "NONE", "VALIDATED")
+_WORDS = {ChoiceMode.auto: "AUTO", ChoiceMode.none: "NONE"}
+_NARROWED = {ChoiceMode.auto: "VALIDATED", ChoiceMode.none: "NONE"}
+_MODE, _LIST = "mode=", "names="
+_MOST = 64
+
+
+def unpack_calling_mode(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str) -> None:
+    """Read the mode; one that is newer than this table is kept for its own dialect."""
+    if type(v) not in (str, int):
+        raise wrong(cx, at, key, "a string", v)
+    word: Any = _NUMBERS[v] if type(v) is int and 0 <= v < len(_NUMBERS) else v
+    o.mode = _MODES.get(word)
+    unsaid = o.mode is None and word != _NUMBERS[0]
+    o.form = spell(spell(o.form, _MODE, [v, o.mode]), f"{key}!", v) if unsaid else spell(o.form, _MODE, [v, o.mode])
+
+
+def unpack_allowed_names(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str) -> None:
+    """Read the names after the mode."""
+    names = read_strings(v, cx, at, key)
+    o.form = spell(o.form, _LIST, list(names))
+    if o.mode is ChoiceMode.required and len(names) == 1:
+        o.mode, o.name = ChoiceMode.named, names[0]
+    elif names and o.mode is not ChoiceMode.none:
+        o.allowed_mode = o.mode or ChoiceMode.auto
+        o.mode = ChoiceMode.allowed
+        o.allowed = [ToolRef(name, at=(at[0], at, key, place)) for place, name in enumerate(names)]
+    given = (o.form.get(_MODE) or [None])[0]
+    o.form = spell(o.form, _MODE, [given, _read_as(o)])
+
+
+def pack_calling_mode(o: Any, cx: Writing) -> Any:
+    """Write the mode: as it came while it still says the same, else the word for it."""
+    mark = spelled(o, _MODE, cx)
+    if mark is not None and _read_as(o) is mark[1]:
+        return mark[0]
+    if o.mode is ChoiceMode.allowed:
+        return _NARROWED.get(o.allowed_mode, "ANY")
+    return _WORDS.get(o.mode, "ANY") if o.mode is not None else None
+
+
+def _read_as(o: Any) -> ChoiceMode | None:
+    """Give the mode that the wire's word was read as, before the names were."""
+    if o.mode is ChoiceMode.named:
+        return ChoiceMode.required
+    mode: ChoiceMode | None = o.allowed_mode if o.mode is ChoiceMode.allowed else o.mode
+    return mode
+
+
+def pack_allowed_names(o: Any, cx: Writing) -> list[str] | None:
+    """Write the names that may be called, each as the tools are named."""
+    if o.mode is ChoiceMode.named and o.name is not None:
+        return [alias(o, "name", o.name, _MOST, cx)]
+    if o.mode is ChoiceMode.allowed:
+        return [alias(ref, "name", ref.name, _MOST, cx) for ref in o.allowed or () if ref.name is not None]
+    kept: list[str] | None = spelled(o, _LIST, cx)
+    return kept

@@ -1,0 +1,67 @@
+"""R1: what a vendor's own tools did, toward another vendor."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.generated.canonical.content import ServerToolCall, ServerToolResult
+from llm_dialect.generated.canonical.enums import ToolKind
+from llm_dialect.report import Rule
+from llm_dialect.rules.messages import changed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from llm_dialect.context import Writing
+    from llm_dialect.generated.canonical.request import ItemMessage
+
+__all__ = ["FOREIGN_TOOL", "PRINTED", "own_vendor_tools", "own_vendor_tools_of_turns"]
+
+PRINTED = Rule("substituted", "lossy", "R1", "of a program's result the target takes what it printed")
+FOREIGN_TOOL = Rule("dropped", "lossy", "R1", "the target takes back only what its own tools did")
+_TRAFFIC = frozenset((ServerToolCall, ServerToolResult))
+
+
+def own_vendor_tools_of_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R1: as `own_vendor_tools`, in every message."""
+    known = _programs(item for message in value for item in message.content)
+    return [changed(message, lambda item, cx: _own(item, known, cx), cx) for message in value]
+
+
+def own_vendor_tools(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R1: programs that ran and what they printed are said; other tools' work is sealed by its own vendor."""
+    known = _programs(value)
+    return [made for item in value if (made := _own(item, known, cx)) is not None]
+
+
+def _programs(items: Iterable[Any]) -> set[str]:
+    """Name the calls that ran a program."""
+    return {item.id for item in items if type(item) is ServerToolCall and _code(item) is not None}
+
+
+def _code(call: ServerToolCall) -> str | None:
+    held: Any = call.arguments if call.kind is ToolKind.code_execution else None
+    return held["code"] if type(held) is dict and list(held) == ["code"] and type(held["code"]) is str else None
+
+
+def _own(item: Any, known: set[str], cx: Writing) -> Any:
+    if type(item) is ServerToolResult and item.kind is ToolKind.code_execution and item.tool_call_id in known:
+        return _printed(item, cx)
+    if type(item) not in _TRAFFIC or (type(item) is ServerToolCall and item.id in known):
+        return item
+    cx.report.note(item, None, FOREIGN_TOOL)
+    return None
+
+
+def _printed(item: ServerToolResult, cx: Writing) -> ServerToolResult | None:
+    """Give a program's result by what it printed."""
+    held: Any = item.body
+    if held is None:
+        return item
+    if type(held) is not dict or type(held.get("stdout")) is not str:
+        cx.report.note(item, None, FOREIGN_TOOL)
+        return None
+    cx.report.note(item, "body", PRINTED)
+    failed = bool(held.get("stderr")) or held.get("return_code") not in (0, None)
+    words = held["stdout"] + (str(held.get("stderr") or "") if failed else "")
+    return item.replace(body=None, stdout=words, error_code="failed" if failed else "ok")

@@ -1,0 +1,179 @@
+"""The rules toward a wire whose turns are lists of parts: thoughts, results, files, vendor tools, sources."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from llm_dialect import rules
+from llm_dialect.generated.canonical.content import (
+    Audio,
+    Citation,
+    Document,
+    Image,
+    ServerToolCall,
+    ServerToolResult,
+    Text,
+    Thinking,
+    ToolCall,
+    Video,
+)
+from llm_dialect.generated.canonical.enums import ChoiceMode, CitationKind, Effort, ThinkingMode, ToolKind
+from llm_dialect.generated.canonical.request import AudioOutput, ThinkingConfig, Tool, ToolChoice
+from tests.runtime.test_rules import applied, call, losses, result, say, shape, talk, writing
+
+OWN = Thinking("own", "seal", issuer="there")
+
+
+def test_own_thoughts_keep_their_seal_open_ones_become_own_and_foreign_ones_go() -> None:
+    message = say("assistant", OWN, Thinking("open"), Thinking("theirs", "x", issuer="else"), "hi")
+    made, lost = applied("own_thoughts", talk(message).messages[0], message.content)
+    assert [(item.text, item.signature, item.issuer) for item in made if isinstance(item, Thinking)] == [
+        ("own", "seal", "there"),
+        ("open", None, "there"),
+    ]
+    assert lost == [
+        ("R12", "substituted", "none", "$.messages[0].content[1]"),
+        ("R12", "dropped", "lossy", "$.messages[0].content[2]"),
+    ]
+
+
+def test_thoughts_of_all_turns_are_settled_alike() -> None:
+    request = talk(say("user", "a"), say("assistant", Thinking("open"), "b"))
+    made, lost = applied("own_thoughts_of_turns", request, request.messages)
+    assert made[0] is request.messages[0]
+    assert made[1].content[0].issuer == "there"
+    assert lost == [("R12", "substituted", "none", "$.messages[1].content[0]")]
+
+
+def test_a_result_names_the_tool_of_its_call() -> None:
+    request = talk(say("assistant", call("a")), say("tool", result("a")), say("tool", result("b")))
+    made, lost = applied("result_names", request, request.messages)
+    assert [message.content[0].name for message in made[1:]] == ["add", None]
+    assert lost == [("R2", "defaulted", "none", "$.messages[1].content[0]")]
+
+
+def test_hits_of_a_search_are_a_list() -> None:
+    call = ServerToolCall("f", ToolKind.file_search, result=ServerToolResult("f", ToolKind.file_search, body={"a": 1}))
+    made, lost = applied("listed_hits", call, {"a": 1})
+    assert made is None
+    assert lost == [("R1", "dropped", "lossy", "$")]
+    assert applied("listed_hits", call, [{}]) == ([{}], [])
+
+
+def test_empty_text_goes_unless_a_seal_hangs_on_it() -> None:
+    request = talk(say("assistant", "", Text("", signature="seal"), "b"), say("user", ""))
+    made, lost = applied("said_parts", request, request.messages)
+    assert shape(made) == [("assistant", ["Text", "Text"])]
+    assert lost == [
+        ("R8", "dropped", "none", "$.messages[0].content[0].text"),
+        ("R8", "dropped", "none", "$.messages[1].content[0].text"),
+    ]
+    items, lost = applied("said_items", request.messages[0], request.messages[0].content)
+    assert [item.text for item in items] == ["", "b"]
+    assert lost == [("R8", "dropped", "none", "$.messages[0].content[0].text")]
+
+
+def test_only_the_work_of_code_is_taken_over() -> None:
+    search = ServerToolCall("s", ToolKind.web_search)
+    found = ServerToolResult("s", ToolKind.web_search)
+    code = ServerToolCall("c", ToolKind.code_execution, arguments={"code": "1"})
+    printed = ServerToolResult("c", ToolKind.code_execution, body={"stdout": "1", "stderr": "", "return_code": 0})
+    odd = ServerToolCall("d", ToolKind.code_execution, arguments={"command": "ls"})
+    request = talk(say("assistant", search, found, code, printed, odd, "b"))
+    made, lost = applied("own_vendor_tools_of_turns", request, request.messages)
+    assert shape(made) == [("assistant", ["ServerToolCall", "ServerToolResult", "Text"])]
+    assert (made[0].content[1].stdout, made[0].content[1].error_code, made[0].content[1].body) == ("1", "ok", None)
+    assert lost == [
+        *(("R1", "dropped", "lossy", f"$.messages[0].content[{place}]") for place in (0, 1)),
+        ("R1", "substituted", "lossy", "$.messages[0].content[3]"),
+        ("R1", "dropped", "lossy", "$.messages[0].content[4]"),
+    ]
+    items, _ = applied("own_vendor_tools", request.messages[0], request.messages[0].content)
+    assert items == made[0].content
+
+
+def test_sources_that_are_told_beside_the_text_leave_it() -> None:
+    text = Text("a", citations=[Citation(CitationKind.url_citation, url="https://example.com")])
+    message = say("assistant", text)
+    made, lost = applied("cited_apart", message, message.content)
+    assert made[0].citations is None
+    assert text.citations is not None
+    assert lost == []
+
+
+@pytest.mark.parametrize(
+    ("url", "kind"),
+    [("https://example.com/a.JPG?b=c.png", "image/jpeg"), ("https://example.com/a.png", "image/png"), (None, None)],
+)
+def test_the_type_of_a_file_by_its_name(url: str | None, kind: str | None) -> None:
+    cx = writing()
+    assert rules.type_by_name(Image(url=url), None, cx) == kind
+    assert rules.type_by_name(Image(url=url), "image/gif", cx) == "image/gif"
+    assert losses(cx) == []
+
+
+@pytest.mark.parametrize(("node", "kind"), [(Image, "image/jpeg"), (Audio, "audio/wav"), (Video, "video/mp4")])
+def test_the_type_of_a_file_whose_name_does_not_say_it(node: Any, kind: str) -> None:
+    cx = writing()
+    assert rules.type_by_name(node(url="https://example.com/a.pdf"), None, cx) == kind
+    assert losses(cx) == [("R1", "defaulted", "lossy", "$")]
+    assert rules.type_by_name(Document(url="https://example.com/a"), None, writing()) is None
+
+
+def test_kinds_of_output_that_are_neither_text_nor_sound() -> None:
+    made, lost = applied("text_or_sound", talk(say("user", "a")), ["text", "image"])
+    assert made == ["text"]
+    assert lost == [("R1", "dropped", "rejected", "$")]
+    assert applied("text_or_sound", talk(say("user", "a")), ["audio"]) == (["audio"], [])
+
+
+def test_a_voice_has_a_name() -> None:
+    cx = writing()
+    assert rules.named_voice(AudioOutput(), "Kore", cx) == "Kore"
+    assert rules.named_voice(AudioOutput(), None, cx) is None
+    assert losses(cx) == []
+    assert rules.named_voice(AudioOutput(), {"id": "voice_1"}, cx) is None
+    assert losses(cx) == [("R1", "dropped", "lossy", "$")]
+
+
+@pytest.mark.parametrize(
+    ("asked", "tools", "left", "lost"),
+    [
+        (ToolChoice(ChoiceMode.auto, parallel=False), [Tool("add")], True, []),
+        (ToolChoice(parallel=False), [Tool("add")], False, [("dropped", "lossy")]),
+        (ToolChoice(parallel=True), [Tool("add")], False, [("dropped", "none")]),
+        (ToolChoice(), [Tool("add")], False, [("dropped", "none")]),
+        (ToolChoice(ChoiceMode.auto, parallel=True), [], False, [("dropped", "none"), ("dropped", "none")]),
+    ],
+)
+def test_a_choice_needs_a_mode(asked: Any, tools: Any, left: bool, lost: Any) -> None:
+    request = talk(say("user", "a"), tools=tools, tool_choice=asked)
+    made, told = applied("choice_with_mode", request, asked)
+    assert (made is not None) is left
+    assert [row[1:3] for row in told] == lost
+
+
+@pytest.mark.parametrize(
+    ("asked", "budget", "effort", "visible"),
+    [
+        (ThinkingConfig(ThinkingMode.disabled), 0, None, None),
+        (ThinkingConfig(effort=Effort.none), 0, None, None),
+        (ThinkingConfig(ThinkingMode.adaptive), -1, None, True),
+        (ThinkingConfig(ThinkingMode.enabled, 2048), 2048, None, True),
+        (ThinkingConfig(ThinkingMode.enabled, 2048, display="omitted"), 2048, None, False),
+        (ThinkingConfig(budget_tokens=512, effort=Effort.low), 512, None, None),
+        (ThinkingConfig(effort=Effort.high, summary="auto"), None, Effort.high, True),
+        (ThinkingConfig(visible=False), None, None, False),
+    ],
+)
+def test_a_level_or_a_budget(asked: Any, budget: int | None, effort: Effort | None, visible: bool | None) -> None:
+    made = rules.level_or_budget(None, asked, writing())
+    assert (made.budget_tokens, made.effort, made.visible, made.mode) == (budget, effort, visible, None)
+    assert rules.level_or_budget(None, None, writing()) is None
+
+
+def test_calls_are_no_thoughts() -> None:
+    message = say("assistant", ToolCall("a", "add", {}))
+    assert rules.own_thoughts(message, message.content, writing()) is message.content
