@@ -15,7 +15,7 @@ from llm_dialect.generated.canonical.enums import ThinkingDeltaKind, ToolKind
 from llm_dialect.stop import StopWindow
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from llm_dialect.generated.canonical.stream import CanonChunk, ThinkingDelta, ToolCallDelta
 
@@ -75,10 +75,26 @@ class Lane:
         said: Anything was told.
     """
 
-    __slots__ = ("_blocks", "_last", "_named", "_stop", "_told", "called", "hit", "out", "pen", "said", "turn")
+    __slots__ = (
+        "_blocks",
+        "_last",
+        "_named",
+        "_places",
+        "_stop",
+        "_told",
+        "called",
+        "hit",
+        "out",
+        "pen",
+        "said",
+        "turn",
+    )
 
-    def __init__(self, pen: Pen, out: list[bytes], stop: Sequence[str] = ()) -> None:
-        """Begin with no block."""
+    def __init__(
+        self, pen: Pen, out: list[bytes], stop: Sequence[str] = (), places: Mapping[type[Any], Any] | None = None
+    ) -> None:
+        """Begin with no block; `places` tell where an item comes from of which only fragments are told."""
+        self._places = places or {}
         self.pen = pen
         self._stop = stop
         self._blocks: list[Block] = []
@@ -189,14 +205,20 @@ class Lane:
     def _block(self, key: Any, kind: type[Any], field: str = "") -> Block:
         """Give the block of a fragment of a kind of item, or of a field that several kinds have."""
         if key is not None:
-            named = self._named.get(key) or self._begin(key, _empty(kind))
+            named = self._named.get(key) or self._begin(key, self._fresh(kind))
             if type(named.item) not in (kind, Opaque) and field not in named.item._FIELDS:
                 raise _misplaced(kind, named)
             return named
         last = self._blocks[-1] if self._blocks else None
         if last is not None and last.key is None and not last.closed and type(last.item) is kind and not last.sealed():
             return last
-        return self._begin(None, _empty(kind))
+        return self._begin(None, self._fresh(kind))
+
+    def _fresh(self, kind: type[Any]) -> Any:
+        """Make an item that nobody told the beginning of."""
+        made = Thinking() if kind is Thinking else ToolCall("", "", "") if kind is ToolCall else kind("")
+        made.at = self._places.get(kind)
+        return made
 
     def _think(self, delta: ThinkingDelta, key: Any) -> None:
         if key is None and delta.block is not None:
@@ -205,7 +227,7 @@ class Lane:
         if type(block.item) is Opaque:
             return
         if key is None and _is_anothers(delta, block):
-            block = self._begin(None, Thinking())
+            block = self._begin(None, self._fresh(Thinking))
         if delta.id is not None or delta.issuer is not None:
             item = block.item
             block.item = item.replace(id=delta.id or item.id, issuer=delta.issuer or item.issuer)
@@ -224,7 +246,7 @@ class Lane:
             if name in self._told:
                 _check_rest(delta)
                 return
-            block = self._begin(name, ToolCall("", "", "", kind=delta.kind or ToolKind.function))
+            block = self._begin(name, self._fresh(ToolCall).replace(kind=delta.kind or ToolKind.function))
         elif type(block.item) not in _CALLED:
             raise _misplaced(ToolCall, block)
         if type(block.item) is ToolCall and not block.started:
@@ -354,10 +376,6 @@ def _is_empty(item: Any) -> bool:
     if type(item) is Refusal:
         return not item.text
     return type(item) is Text and not (item.text or item.signature or item.citations)
-
-
-def _empty(kind: type[Any]) -> Any:
-    return Thinking() if kind is Thinking else kind("")
 
 
 def _identify(item: ToolCall, delta: ToolCallDelta) -> None:

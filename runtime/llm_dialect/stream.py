@@ -67,7 +67,8 @@ def deframer(dialect: str, policy: Policy | None = None, report: StreamReport | 
     def read_error(body: Any) -> ErrorInfo:
         return parse_error(200, body, dialect, policy=policy).info or ErrorInfo(ErrorKind.upstream)
 
-    made: Deframer = _half("deframers", dialect).DEFRAMER(policy, report or StreamReport(dialect, dialect), read_error)
+    report = StreamReport(dialect, dialect) if report is None else report  # an empty one is false
+    made: Deframer = _half("deframers", dialect).DEFRAMER(policy, report, read_error)
     return made
 
 
@@ -94,7 +95,7 @@ def framer(
     """
     module = _half("framers", dialect)
     policy = policy or Policy()
-    report = report or StreamReport("", dialect)
+    report = StreamReport("", dialect) if report is None else report
     writing = Writing(dialect, report.source, policy, mint, report, remembered(request, dialect, policy))
     writing.same = False
 
@@ -156,6 +157,7 @@ class StreamTranslator:
         self._deframer = deframer(source, policy, StreamReport(source, target) if same else self.report)
         self._carried: list[tuple[bytes, bytes]] | None = [] if same else None
         self._deframer.carried = self._carried
+        self._framer.places = self._deframer.places
         self._framer.carries = same
         self._over = False
         self._flows: list[Flow] = []  # the envelopes of the events that come just now

@@ -8,8 +8,8 @@ from llm_dialect.generated.canonical.content import Text
 from llm_dialect.generated.canonical.enums import Role, StopReason
 from llm_dialect.generated.canonical.request import ItemMessage, ItemRequest
 from llm_dialect.policy import Policy
-from llm_dialect.report import Rule
 from llm_dialect.request import parse_request, render_request
+from llm_dialect.rules.answers import STOPPED, SWALLOWED
 from llm_dialect.stop import StopWindow
 
 if TYPE_CHECKING:
@@ -21,10 +21,6 @@ if TYPE_CHECKING:
 
 __all__ = ["stopped", "unsent_stops"]
 
-STOPPED = Rule(
-    "emulated", "none", "R33", "a stop sequence of the client, which the upstream was not sent, ends the answer"
-)
-SWALLOWED = Rule("cut", "none", "R33", "it comes after a stop sequence of the client")
 _NAME = "any"
 
 

@@ -14,7 +14,7 @@ from tests.strategies.schemas import ROOT
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["SHARED", "Record", "expected_errors", "records"]
+__all__ = ["SHARED", "Record", "Recording", "expected_errors", "expected_stream_errors", "records", "streams"]
 
 _COUNTS = re.compile("count_tokens|countTokens|input_tokens")
 SHARED = ROOT.parent / "shared"
@@ -29,6 +29,35 @@ class Record(NamedTuple):
     body: dict[str, Any]
 
 
+class Recording(NamedTuple):
+    """A recorded stream, byte for byte."""
+
+    id: str
+    dialect: str
+    data: bytes
+
+
+@cache
+def streams(dialect: str) -> tuple[Recording, ...]:
+    """Read the recorded streams of a dialect."""
+    found = [row for row in _rows() if row["kind"] == "stream" and row["dialect"] == dialect]
+    return tuple(Recording(row["id"], dialect, (SHARED / "corpus" / row["file"]).read_bytes()) for row in found)
+
+
+@cache
+def expected_stream_errors() -> dict[str, str]:
+    """Read which streams are themselves cut, broken or end in an error: id → words of the error."""
+    text = (ROOT / "tests" / "corpus" / "expected_stream_errors.jsonl").read_text("utf-8")
+    rows = [json.loads(line) for line in text.splitlines()]
+    assert all(row["reason"] for row in rows)
+    return {row["id"]: row["error"] for row in rows}
+
+
+def _rows() -> list[dict[str, Any]]:
+    index = SHARED / "corpus" / "index.jsonl"
+    return [json.loads(line) for line in index.read_text("utf-8").splitlines()] if index.exists() else []
+
+
 @cache
 def records() -> tuple[Record, ...]:
     """Read the corpus and the captures of clients."""
@@ -36,9 +65,7 @@ def records() -> tuple[Record, ...]:
 
 
 def _corpus() -> list[Record]:
-    index = SHARED / "corpus" / "index.jsonl"
-    lines = index.read_text("utf-8").splitlines() if index.exists() else []
-    rows = [row for row in map(json.loads, lines) if row["kind"] in ("request", "response")]
+    rows = [row for row in _rows() if row["kind"] in ("request", "response")]
     return [
         _record(row["id"], row["dialect"], row["kind"], _read(SHARED / "corpus" / row["file"]), row["model"] or "m")
         for row in rows

@@ -22,7 +22,8 @@ __all__ = ["EVENTS", "STREAMED", "Part", "Plan", "chunks", "cuts", "pieces", "pl
 
 Json = dict[str, Any]
 
-STREAMED = [dialect for dialect in registry.DIALECTS if "stream" in registry.DIRECTIONS[dialect]]
+# A stream is whole only if its errors can be told.
+STREAMED = [dialect for dialect in registry.DIALECTS if {"stream", "errors"} <= set(registry.DIRECTIONS[dialect])]
 _NAMED = frozenset(("anthropic", "openai_responses"))
 
 # Letters that are more than one byte, that JSON escapes, and that end lines in other alphabets.

@@ -41,6 +41,7 @@ class Deframer:
 
     dialect: ClassVar[str]
     padding: ClassVar[tuple[str, ...]] = ()  # properties of events that say nothing
+    places: ClassVar[Mapping[type[Any], Any]] = {}  # where a body holds each kind of item that comes in fragments only
 
     def __init__(self, policy: Policy, report: StreamReport, read_error: Callable[[Any], ErrorInfo]) -> None:
         """Begin before the first byte."""

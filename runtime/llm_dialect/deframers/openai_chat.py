@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.call_places import CallPlaces
+from llm_dialect.context import Reading
 from llm_dialect.deframers.base import Deframer
 from llm_dialect.errors import InvalidResponse
 from llm_dialect.generated.canonical.content import Refusal, Text, Thinking
@@ -19,6 +20,8 @@ from llm_dialect.generated.openai_chat.stream import CALLS, CHOICES, DELTAS, EVE
 from llm_dialect.json_io import load_text, to_text
 
 if TYPE_CHECKING:
+    from typing import ClassVar
+
     from llm_dialect.generated.canonical.response import ItemResponse
 
 __all__ = ["DEFRAMER"]
@@ -34,6 +37,7 @@ _NUMBERED = frozenset((_DELTA["sealed"], "annotations"))
 # What is the same on every chunk; some vendors leave it out of the first, some change it.
 _LASTING = ("id", "created", "model", "service_tier", "system_fingerprint")
 _EMPTY = {"index": 0, "message": {"role": "assistant", "content": None}, "finish_reason": None}
+_ANY = "-"
 _OLD_CALL = "function_call"
 _CALLS_AT = "$.choices[*].delta.tool_calls"
 
@@ -61,10 +65,20 @@ class _Choice:
         self.records: list[dict[str, Any]] = []
 
 
+def _sample() -> ItemResponse:
+    """Read an answer that holds each kind of item, to learn where they stand."""
+    call = {"id": _ANY, "type": "function", "function": {"name": _ANY, "arguments": "{}"}}
+    texts = {_DELTA[role]: _ANY for role in ("text", "refusal", "thought")}
+    message = {"role": "assistant", **texts, _DELTA["calls"]: [call]}
+    whole = {"choices": [{**_EMPTY, "message": message}]}
+    return response.parse(whole, Reading("openai_chat", InvalidResponse))
+
+
 class ChatDeframer(Deframer):
     """Reads Chat Completions streams."""
 
     dialect = "openai_chat"
+    places: ClassVar[dict[type[Any], Any]] = {type(item): item.at for item in _sample().content}
     padding = PADDING
 
     def __init__(self, *args: Any) -> None:

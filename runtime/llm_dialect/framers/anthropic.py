@@ -63,7 +63,7 @@ class Pen:
         item = block.item
         if type(item) is ToolCall:
             # Arguments that are no object are wrapped in one, which can be done only when they are whole.
-            known = item.kind is ToolKind.function and not self._framer.renamed_kind(item) and item.arguments == ""
+            known = item.kind is ToolKind.function and not self._framer.renamed_kind(item) and not item.arguments
             return known and block.runs[0].text().lstrip().startswith("{")
         return type(item) in (Text, Refusal, Thinking)
 
@@ -94,8 +94,9 @@ class Pen:
         item = block.final()
         if type(item) is Text:
             item = item.replace(citations=None)
-        if type(item) is ToolCall and not block.is_whole_call():
-            self.broken = True
+        if type(item) is ToolCall:
+            self.broken = self.broken or not block.is_whole_call()
+            item = item.replace(arguments={})  # they are told, whatever they are
         first, *others = self._framer.scribe.holding(item)["content"] or [{}]
         out = []
         if first.get("type") == "thinking" and first["signature"]:

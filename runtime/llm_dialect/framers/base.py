@@ -12,11 +12,12 @@ from llm_dialect.generated.canonical.enums import StopReason
 from llm_dialect.generated.canonical.response import Candidate, ItemResponse, Logprobs, Usage
 from llm_dialect.json_io import dump, load_text
 from llm_dialect.lanes import Lane
+from llm_dialect.rules.answers import STOPPED
 from llm_dialect.rules.calls import TWICE, twice_id
 from llm_dialect.sse import frame
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from typing import ClassVar
 
     from llm_dialect.context import Writing
@@ -94,7 +95,7 @@ class Scribe:
 
 
 def _stub(call: Any) -> Any:
-    return call.replace(arguments="{}", at=None, extra=None, form=None)
+    return call.replace(name=_ANY, arguments="{}", at=None, extra=None, form=None)
 
 
 class Framer:
@@ -107,6 +108,7 @@ class Framer:
         ended: The last event was written.
         carries: The events are carried as they are, and not written here.
         answer: What is known of the answer by now, without its content.
+        places: Where the bodies of the source hold each kind of item, for the paths of losses.
     """
 
     dialect: ClassVar[str]
@@ -134,6 +136,8 @@ class Framer:
         self._lanes: dict[int, Lane] = {}
         self._ids: dict[str, int] = {}  # of calls: how often each was told
         self._ends: dict[int, ItemResponse] = {}  # by candidate: why it ended
+        self._stopped: set[int] = set()  # candidates that a stop sequence ended here
+        self.places: Mapping[type[Any], Any] = {}
 
     # -- the face
 
@@ -267,7 +271,7 @@ class Framer:
             return
         lane = self._lanes.get(index)
         if lane is None:
-            lane = self._lanes[index] = Lane(self._pen(index), self._out, self._stop)
+            lane = self._lanes[index] = Lane(self._pen(index), self._out, self._stop, self.places)
         if chunk.logprobs is not None:
             self._weigh(index, chunk.logprobs)
         lane.take(chunk)
@@ -275,6 +279,9 @@ class Framer:
             self._ends[index] = ItemResponse(
                 [], chunk.finish_reason, stop_sequence=chunk.stop_sequence, stop_details=chunk.stop_details
             )
+        if lane.hit is not None and index not in self._stopped:
+            self._stopped.add(index)
+            self.report.note(self.answer, "stop_reason", STOPPED)
         if lane.hit is not None:
             self._ends[index] = ItemResponse([], StopReason.stop_sequence, stop_sequence=lane.hit)
 

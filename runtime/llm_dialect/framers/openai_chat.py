@@ -55,7 +55,7 @@ class Pen:
             legacy = self._framer.legacy()
             return (
                 item.kind is ToolKind.function
-                and item.arguments == ""
+                and not item.arguments
                 and not legacy
                 and not self._framer.renamed_kind(item)
             )
@@ -153,6 +153,11 @@ class Pen:
             choice["logprobs"], self.logprobs = told, None
         choice["finish_reason"] = finish
         return self._framer.chunk([choice])
+
+    def explain(self, message: dict[str, Any]) -> bytes:
+        """Write why the answer was refused, where it was refused without words."""
+        words = message.get("refusal")
+        return self._chunk({"refusal": words}) if words else b""
 
     def finish(self, reason: str | None) -> bytes:
         """Write why the choice ended."""
@@ -264,6 +269,7 @@ class ChatFramer(Framer):
         for index, lane in sorted(self._lanes.items()):
             pen: Any = lane.pen
             body = self.scribe.envelope(self._ended_answer(index), lane)
+            out.append(pen.explain(body["choices"][0]["message"]))
             out.append(pen.finish(body["choices"][0]["finish_reason"]))
         wanted = self._memory is None or self._memory.include_usage
         if wanted and body.get("usage") is not None:

@@ -61,7 +61,7 @@ class Pen:
     def live(self, block: Block) -> bool:
         item = block.item
         if type(item) is ToolCall:
-            return item.kind is ToolKind.function and item.arguments == "" and not self._framer.renamed_kind(item)
+            return item.kind is ToolKind.function and not item.arguments and not self._framer.renamed_kind(item)
         if type(item) is Thinking:
             return self._shape(item) is not None
         return type(item) in (Text, Refusal)

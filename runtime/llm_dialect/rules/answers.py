@@ -23,6 +23,8 @@ __all__ = [
     "PARTED",
     "SETTLED",
     "SPOKEN",
+    "STOPPED",
+    "SWALLOWED",
     "UNCALLED",
     "explained_refusal",
     "item_done",
@@ -51,6 +53,10 @@ NOTHING = Rule("defaulted", "lossy", "R21", "the upstream ends well and says not
 PARTED = Rule("regrouped", "none", "R24", "log probabilities belong to another place in the target")
 SPOKEN = Rule("substituted", "none", "R24", "the target tells the words of a refusal as text")
 NAMED = Rule("defaulted", "none", "R22", "a tool call needs an id that its result can name")
+STOPPED = Rule(
+    "emulated", "none", "R33", "a stop sequence of the client, which the upstream was not sent, ends the answer"
+)
+SWALLOWED = Rule("cut", "none", "R33", "it comes after a stop sequence of the client")
 CALL_PREFIX = "call_"
 _SHARED = frozenset((ToolKind.function, ToolKind.custom))
 
