@@ -60,8 +60,9 @@ test: setup ## run the tests
 bench: setup ## measure translations and import as ratios to orjson alone
 	@$(PY) -m tests.bench
 
-demo: setup ## translate an agent's request and its answer, and show what was lost
+demo: setup ## translate an agent's request and its answer; then ask a gateway, streamed, on each surface
 	@$(BIN)/llm-dialect demo
+	@$(BIN)/llm-dialect demo --gateway
 
 corpus: setup ## translate the recorded traffic beside this repository, where it is present
 	@$(PY) -m pytest -q -s -rs tests/corpus

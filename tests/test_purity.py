@@ -30,11 +30,15 @@ ALLOWED: dict[str, frozenset[str]] = {
     "edge.echo": frozenset(("anyio",)),  # the embedded engine is silent on demand
     "edge.engines": frozenset(("logging",)),  # faults of engines
     "edge.gateway": frozenset(("httpx", "starlette")),  # the gateway itself
+    "edge.gateway_demo": frozenset(("httpx",)),  # asks the gateway
     "edge.keeper": frozenset(("logging",)),  # answers that cannot be kept
     "edge.ledger": frozenset(("logging", "open", "time")),  # what became of requests
     "edge.metrics": frozenset(("os", "prometheus_client", "time")),  # counts and times
     "edge.mint": frozenset(("time", "uuid")),  # ids and time for those who bring none
-    "edge.serve": frozenset(("logging", "open", "os", "starlette", "sys", "tempfile", "uvicorn")),  # a running gateway
+    "edge.running": frozenset(("socket", "threading", "time", "uvicorn")),  # a gateway for the demonstration
+    "edge.serve": frozenset(
+        ("anyio", "logging", "open", "os", "starlette", "sys", "tempfile", "uvicorn")
+    ),  # the command
     "edge.store": frozenset(("anyio", "redis", "sqlite3", "threading", "time", "uuid")),  # kept answers
     "edge.turning": frozenset(("logging", "starlette", "time")),  # one request: its time and its faults
     "edge.upstream": frozenset(("httpx", "logging")),  # upstreams over HTTP

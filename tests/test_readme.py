@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import os
 import re
 import shlex
 from importlib import import_module
@@ -78,6 +79,11 @@ def test_every_command_line_that_is_shown_runs(
 ) -> None:
     (tmp_path / "request.json").write_bytes(read_example("agent_request.json"))
     (tmp_path / "answer.json").write_bytes(read_example("model_answer.json"))
+    (tmp_path / "gateway.yaml").write_text("policy: strict", encoding="utf-8")
+    monkeypatch.setenv("KEY", "secret")
+    monkeypatch.setattr("uvicorn.run", lambda *args, **options: None)  # what is shown serves until it is stopped
+    monkeypatch.delenv("LLM_DIALECT_SERVE", raising=False)
+    monkeypatch.setattr(os, "environ", os.environ.copy())
     monkeypatch.chdir(tmp_path)
     line, _, file = line.partition(" < ")
     words = shlex.split(line.removeprefix("python -m llm_dialect").removeprefix("llm-dialect"))

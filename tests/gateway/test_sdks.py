@@ -12,8 +12,8 @@ import pytest
 
 from llm_dialect.edge.config import Settings, UpstreamSettings, able_dialects
 from llm_dialect.edge.gateway import serve_upstreams
+from llm_dialect.edge.running import running
 from tests.gateway.clients import PNG, close_sdks, failure_of, talk
-from tests.gateway.loopback import running
 from tests.gateway.script import SIGNATURE
 from tests.gateway.upstream import Upstream
 from tests.strategies.schemas import faults

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from llm_dialect._version import __version__
 from llm_dialect.dialects import DIALECTS
+from llm_dialect.edge import gateway_command as gatewaying
 from llm_dialect.edge.batch import command as batching
 from llm_dialect.edge.explain import command as explaining
 from llm_dialect.edge.layout import indented, report_document, report_lines
@@ -113,20 +114,9 @@ def _dialects(args: argparse.Namespace) -> int:
 def _demo(args: argparse.Namespace) -> int:
     from llm_dialect.edge import demo
 
-    for line in demo.show():
+    for line in gatewaying.demonstrated() if args.asks_gateway else demo.show():
         print(line)
     return FINE
-
-
-def _serve(args: argparse.Namespace) -> int:
-    try:
-        from llm_dialect.edge import serve
-    except ModuleNotFoundError as why:
-        raise UsageError(f"serve needs {why.name}: install llm-dialect[gateway]") from why
-    try:
-        return serve.run(vars(args))
-    except serve.ConfigError as why:
-        raise UsageError(str(why)) from why
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -149,23 +139,11 @@ def _parser() -> argparse.ArgumentParser:
     explaining.add_losses(commands)
     batching.add_batch(commands)
     commands.add_parser("dialects", help="list the dialects and what each can do").set_defaults(run=_dialects)
-    commands.add_parser("demo", help="translate bundled bodies and show what happens").set_defaults(run=_demo)
-    _add_serve(commands.add_parser("serve", help="run the gateway; needs llm-dialect[gateway]", allow_abbrev=False))
+    demo = commands.add_parser("demo", help="translate bundled bodies and show what happens", allow_abbrev=False)
+    demo.add_argument("--gateway", dest="asks_gateway", action="store_true", help="ask a gateway on each surface")
+    demo.set_defaults(run=_demo)
+    gatewaying.add_serve(commands)
     return parser
-
-
-def _add_serve(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--port", type=int, required=True, metavar="P", help="port to listen on; 0: any that is free")
-    parser.add_argument("--host", default="127.0.0.1", metavar="H", help="address to listen on (127.0.0.1)")
-    parser.add_argument("--upstream", metavar="URL", help="where requests go; without it an embedded engine answers")
-    parser.add_argument("--upstream-dialect", choices=DIALECTS, metavar="D", help="what the upstream speaks")
-    parser.add_argument("--upstream-key-env", metavar="NAME", help="environment variable with the upstream's key")
-    parser.add_argument("--model-map", metavar="FILE", help="YAML or JSON: client's names of models: upstream's names")
-    parser.add_argument("--policy", metavar="POLICY", help="gateway (the default), strict or default")
-    parser.add_argument("--log-losses", metavar="FILE", help="write each loss to a file, as a line of JSON")
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="number of processes (1)")
-    parser.add_argument("--config", metavar="FILE", help="YAML: several upstreams by model, limits, the store")
-    parser.set_defaults(run=_serve)
 
 
 def _add_translation(parser: argparse.ArgumentParser, direction: str) -> None:

@@ -10,6 +10,7 @@ import tempfile
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+import anyio
 import uvicorn
 
 from llm_dialect.edge.config import (
@@ -24,11 +25,12 @@ from llm_dialect.edge.config import (
 )
 from llm_dialect.edge.echo import MODELS, echo
 from llm_dialect.edge.gateway import serve_engine, serve_upstreams
+from llm_dialect.edge.store import StoreError, open_store
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
 
-__all__ = ["ConfigError", "app", "run", "settings_of"]
+__all__ = ["ConfigError", "StoreError", "app", "run", "settings_of"]
 
 # How a worker of several learns what the first process was told: its options, as JSON. They hold no secret.
 _TOLD = "LLM_DIALECT_SERVE"
@@ -98,9 +100,13 @@ def run(options: dict[str, Any]) -> int:
 
     Raises:
         ConfigError: The options cannot be followed.
+        StoreError: The store cannot be opened.
     """
     told = {name: options[name] for name in _OPTIONS}
     settings = settings_of(told)
+    store = open_store(settings)  # complains now, not in a worker
+    if store is not None:
+        anyio.run(store.aclose)
     with tempfile.TemporaryDirectory(prefix="llm-dialect-") as folder:
         if options["workers"] > 1:  # workers share their counts and what they keep
             os.environ.setdefault(_COUNTS, folder)
