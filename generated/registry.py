@@ -15,7 +15,7 @@ CHAT = "openai_chat"
 
 DIRECTIONS: dict[str, tuple[str, ...]] = {
     "anthropic": ("request", "response", "errors", "stream"),
-    "gemini": ("request", "response", "errors"),
+    "gemini": ("request", "response", "errors", "stream"),
     "openai_chat": ("request", "response", "errors", "stream"),
     "openai_responses": ("request", "response", "stream"),
 }

@@ -1,0 +1,181 @@
+"""Gemini, stream in: each chunk is an answer in small, read by the response mapping.
+
+The last reason to finish counts, at the end of input: some streams put one on every chunk (R26). A stream with nothing
+but a blocked prompt is whole.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.deframers.base import UNKNOWN, Deframer
+from llm_dialect.generated.canonical.content import Text, Thinking
+from llm_dialect.generated.canonical.enums import ThinkingDeltaKind
+from llm_dialect.generated.canonical.response import ItemResponse
+from llm_dialect.generated.canonical.stream import CanonChunk, ThinkingDelta
+from llm_dialect.generated.gemini import response
+from llm_dialect.generated.gemini.stream import EVENTS, PADDING
+
+if TYPE_CHECKING:
+    from llm_dialect.generated.canonical.response import Candidate
+
+__all__ = ["DEFRAMER"]
+
+_STEP = re.compile(r"\.([^.\[]+)|\[(\d+)\]|\['([^']*)'\]")
+_GAP = 64  # elements that may be left out before one that is named
+_CHUNK, _FAIL = EVENTS["chunk"], EVENTS["error"].at
+
+
+class GeminiDeframer(Deframer):
+    """Reads Gemini streams."""
+
+    dialect = "gemini"
+    padding = PADDING
+
+    def __init__(self, *args: Any) -> None:
+        """Begin before the first byte."""
+        super().__init__(*args)
+        self._ends: dict[int, CanonChunk] = {}
+        self._seen: set[int] = set()
+        self._open: dict[int, PiecedCall] = {}  # by candidate: the call whose arguments come in pieces
+
+    def _step(self, name: bytes, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        if event.get(_FAIL["error"]):
+            self._refuse(event, out)
+            return
+        if event.keys().isdisjoint(_CHUNK.known):
+            self.report.tell("$", UNKNOWN)
+            out.append(CanonChunk(opaque=event, opaque_dialect=self.dialect))
+            return
+        items = response.parse(self._assembled(event), self._reading)
+        usage, items.usage = items.usage, None
+        others, items.alternatives = items.alternatives or [], None
+        content, items.content = items.content, []
+        first = items.index or 0
+        out.append(CanonChunk(head=items, usage=usage))
+        if content or items.stop_reason is not None or event.get("candidates"):
+            self._tell(first, content, items, out)
+        for each in others:
+            self._tell(each.index or 0, each.content, each, out)
+        items.stop_reason = items.stop_sequence = items.stop_details = items.logprobs = items.index = None
+
+    def _tell(self, index: int, content: list[Any], said: ItemResponse | Candidate, out: list[CanonChunk]) -> None:
+        self._seen.add(index)
+        out += [_fragment(item, index or None) for item in content]
+        if said.logprobs is not None:
+            out.append(CanonChunk(logprobs=said.logprobs, index=index or None))
+        if said.stop_reason is not None:
+            self._ends[index] = CanonChunk(
+                finish_reason=said.stop_reason,
+                stop_sequence=said.stop_sequence,
+                stop_details=said.stop_details,
+                index=index or None,
+            )
+
+    def _assembled(self, event: dict[str, Any]) -> dict[str, Any]:
+        """Put calls together whose arguments come in pieces; nothing is told of them before they are whole."""
+        key = _CHUNK.at["candidates"]
+        candidates = event.get(key)
+        return {**event, key: [*map(self._put_together, candidates)]} if type(candidates) is list else event
+
+    def _put_together(self, candidate: Any) -> Any:
+        content: Any = candidate.get("content") if type(candidate) is dict else None
+        parts = content.get("parts") if type(content) is dict else None
+        if type(parts) is not list or not (self._open or any(map(_in_pieces, parts))):
+            return candidate
+        whole = [each for part in parts for each in self._pieced(candidate.get("index") or 0, part)]
+        return {**candidate, "content": {**content, "parts": whole}}
+
+    def _pieced(self, index: int, part: Any) -> list[Any]:
+        call = part.get("functionCall") if type(part) is dict else None
+        held = self._open.get(index)
+        if type(call) is not dict or (held is None and not _in_pieces(part)):
+            return [part]
+        if call.get("name") or held is None:
+            finished = [held.part()] if held is not None else []
+            self._open[index] = held = PiecedCall(part)
+        else:
+            finished = []
+        held.add(call)
+        if not call.get("willContinue"):
+            finished.append(self._open.pop(index).part())
+        return finished
+
+    def _last(self, out: list[CanonChunk]) -> None:
+        for index, held in self._open.items():
+            content = {"candidates": [{"content": {"parts": [held.part()]}}]}
+            self._tell(index, response.parse(content, self._reading).content, ItemResponse([]), out)
+        if not self._ends or self._seen - self._ends.keys():
+            return
+        out += self._ends.values()
+        self.ended = True
+
+
+def _in_pieces(part: Any) -> bool:
+    call = part.get("functionCall") if type(part) is dict else None
+    return type(call) is dict and ("partialArgs" in call or bool(call.get("willContinue")))
+
+
+class PiecedCall:
+    """A call whose arguments come in pieces, each for a place (a JSON path) in them."""
+
+    __slots__ = ("_args", "_call", "_part")
+
+    def __init__(self, part: dict[str, Any]) -> None:
+        """Begin with the part that names the call."""
+        self._part = part
+        self._call: dict[str, Any] = part["functionCall"]
+        self._args: Any = dict(self._call.get("args") or {})
+
+    def add(self, call: dict[str, Any]) -> None:
+        """Take the pieces of a part."""
+        pieces = call.get("partialArgs")
+        for piece in pieces if type(pieces) is list else ():
+            if type(piece) is dict:
+                self._args = _put(self._args, _steps(str(piece.get("jsonPath", "$"))), piece)
+
+    def part(self) -> dict[str, Any]:
+        """Give the part with the whole call."""
+        call = {key: value for key, value in self._call.items() if key not in ("partialArgs", "willContinue")}
+        return {**self._part, "functionCall": {**call, "args": self._args}}
+
+
+def _steps(path: str) -> list[str | int]:
+    found = _STEP.finditer(path.removeprefix("$"))
+    return [int(each[2]) if each[2] is not None else each[1] or each[3] for each in found]
+
+
+def _put(held: Any, steps: list[str | int], piece: dict[str, Any]) -> Any:
+    """Put a piece at its place; text goes on where text was begun."""
+    if not steps:
+        return _valued(held, piece)
+    first, rest = steps[0], steps[1:]
+    if type(first) is int:
+        items = list(held) if type(held) is list else []
+        items += [None] * (min(first, len(items) + _GAP) + 1 - len(items))
+        if first < len(items):
+            items[first] = _put(items[first], rest, piece)
+        return items
+    named = dict(held) if type(held) is dict else {}
+    named[str(first)] = _put(named.get(str(first)), rest, piece)
+    return named
+
+
+def _valued(held: Any, piece: dict[str, Any]) -> Any:
+    if "stringValue" in piece:
+        return (held if type(held) is str else "") + str(piece["stringValue"])
+    return piece.get("numberValue", piece.get("boolValue"))
+
+
+def _fragment(item: Any, index: int | None) -> CanonChunk:
+    """Give an item as a fragment of a text or a thought, or whole."""
+    if type(item) is Text and item.cache is None and item.logprobs is None:
+        return CanonChunk(text=item.text or None, citations=item.citations, signature=item.signature, index=index)
+    if type(item) is Thinking and item.text is not None and not (item.signature or item.details or item.encrypted):
+        delta = ThinkingDelta(ThinkingDeltaKind.text, item.text, issuer=item.issuer)
+        return CanonChunk(thinking=delta, index=index)
+    return CanonChunk(item=item, index=index)
+
+
+DEFRAMER = GeminiDeframer

@@ -1,0 +1,132 @@
+"""Gemini, stream out: chunks of parts, the last with why each candidate ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.framers.base import Framer, Parts, quoted
+from llm_dialect.generated.canonical.content import Refusal, Text, Thinking
+from llm_dialect.generated.gemini import response
+from llm_dialect.json_io import dump
+from llm_dialect.sse import frame
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from llm_dialect.lanes import Block
+
+__all__ = ["FRAMER", "render"]
+
+render = response.render
+
+_ENVELOPE = ("modelVersion", "responseId")
+
+
+class Pen:
+    """Writes the parts of one candidate."""
+
+    __slots__ = ("_framer", "_head", "_index", "_parts", "_tail")
+
+    def __init__(self, framer: GeminiFramer, index: int) -> None:
+        self._framer = framer
+        self._index = index
+        self._head = self._tail = b""
+        self._parts = Parts()
+
+    def live(self, block: Block) -> bool:
+        item = block.item
+        if type(item) is Thinking:
+            # What has a seal, or will have one, is told when it is whole.
+            return item.signature is None and item.redacted_data is None and item.details is None
+        return type(item) in (Text, Refusal)
+
+    def open(self, block: Block) -> bytes:
+        self._parts = Parts()
+        index = b"" if not self._index else b',"index":%d' % self._index
+        self._head = b'data: {"candidates":[{"content":{"parts":[{"text":'
+        thought = b',"thought":true' if type(block.item) is Thinking else b""
+        envelope = self._framer.envelope[1:]
+        self._tail = b'%b}],"role":"model"}%b}]%b}\n\n' % (thought, index, b"," + envelope if envelope else b"")
+        return b""
+
+    def delta(self, block: Block, field: str, part: int | None, piece: str) -> bytes:
+        return self._head + quoted(self._parts.joined(field, part, piece)) + self._tail
+
+    def flow(self, block: Block, field: str, part: int | None) -> Callable[[str], bytes]:
+        head, tail = self._head, self._tail
+        return lambda piece: head + quoted(piece) + tail
+
+    def cite(self, block: Block, citations: list[Any]) -> bytes:
+        return b""  # told when the text is whole: a source is told with the place where its text ends
+
+    def close(self, block: Block) -> bytes:
+        item = block.final()
+        made = self._framer.candidate(item)
+        parts = made.get("content", {}).get("parts", [])
+        if type(item) is Text and item.signature and parts and "thoughtSignature" in parts[0]:
+            return self._chunk([{**parts[0], "text": ""}], made)
+        return self._chunk(parts[1:], made) if parts[1:] or made.keys() - {"content"} else b""
+
+    def whole(self, item: Any) -> bytes:
+        made = self._framer.candidate(item)
+        parts = made.get("content", {}).get("parts", [])
+        return self._chunk(parts, made) if parts or made.keys() - {"content"} else b""
+
+    def _chunk(self, parts: list[Any], made: dict[str, Any]) -> bytes:
+        rest = {key: value for key, value in made.items() if key != "content"}
+        return self._framer.chunk([{"content": {"parts": parts, "role": "model"}, **self._numbered(), **rest}])
+
+    def _numbered(self) -> dict[str, int]:
+        return {"index": self._index} if self._index else {}
+
+    def last(self, made: dict[str, Any]) -> dict[str, Any]:
+        """Give the candidate as it ends: everything but its parts."""
+        rest = {key: value for key, value in made.items() if key not in ("content", "index")}
+        return {"content": {"parts": [], "role": "model"}, **self._numbered(), **rest}
+
+
+class GeminiFramer(Framer):
+    """Writes Gemini streams."""
+
+    dialect = "gemini"
+    _candidates = True
+
+    @property
+    def envelope(self) -> bytes:
+        """What all chunks share, in brackets, the last one open."""
+        return self._envelope
+
+    def chunk(self, candidates: list[Any], **more: Any) -> bytes:
+        """Write one chunk."""
+        return frame(dump({"candidates": candidates, **more, **self._shared}))
+
+    def candidate(self, item: Any) -> dict[str, Any]:
+        """Give what a candidate says with an item, without why it ended."""
+        made: dict[str, Any] = self.scribe.holding(item)["candidates"][0]
+        return {key: value for key, value in made.items() if key not in ("finishReason", "index", "finishMessage")}
+
+    def _pen(self, index: int) -> Pen:
+        return Pen(self, index)
+
+    def _begin(self) -> bytes:
+        body = self._echo(self.scribe.opening(self.answer), "modelVersion")
+        self._shared = {key: body[key] for key in _ENVELOPE if key in body}
+        self._envelope = dump(self._shared)[:-1]
+        return b""
+
+    def _end(self) -> bytes:
+        candidates: list[Any] = []
+        body: dict[str, Any] = {}
+        for index, lane in sorted(self._lanes.items()):
+            pen: Any = lane.pen
+            body = self.scribe.envelope(self._ended_answer(index), lane)
+            made = body.get("candidates") or [{}]
+            candidates.append(pen.last(made[0]))
+        rest = {key: body[key] for key in ("promptFeedback", "usageMetadata") if body.get(key) is not None}
+        return self.chunk(candidates, **rest)
+
+    def _broken(self, body: dict[str, Any]) -> bytes:
+        return frame(dump(body))
+
+
+FRAMER = GeminiFramer
