@@ -18,13 +18,20 @@ STREAM_QUERY: dict[str, str] = {"alt": "sse"}
 # Path of token counting; None: the vendor has none.
 COUNT_PATH: str | None = "/v1beta/models/{model}:countTokens"
 # Properties of a request that count.
-COUNT_KEYS: tuple[str, ...] = ()
+COUNT_KEYS: tuple[str, ...] = (
+    "contents",
+    "systemInstruction",
+    "tools",
+    "toolConfig",
+    "generationConfig",
+    "cachedContent",
+)
 # The property that they stand in.
-COUNT_WITHIN: str | None = None
+COUNT_WITHIN: str | None = "generateContentRequest"
 # Those that may stand without it.
-COUNT_BARE: tuple[str, ...] = ()
+COUNT_BARE: tuple[str, ...] = ("contents",)
 # What is said of the count, {count}.
-COUNT_ANSWER: dict[str, object] = {}
+COUNT_ANSWER: dict[str, object] = {"totalTokens": "{count}"}
 # Header and shape of the key, the usual way first.
 AUTH: tuple[tuple[str, str], ...] = (("x-goog-api-key", "{key}"), ("authorization", "Bearer {key}"))
 # Headers that every request needs.
@@ -38,7 +45,7 @@ EVENTS_NAMED: bool = False
 # Data of the last stream event.
 EVENTS_END: str | None = None
 # What keeps a silent stream open.
-EVENTS_PING: str = ": keep-alive\n\n"
+EVENTS_PING: str = "\n"
 # Path of the list of models.
 MODELS_PATH: str | None = "/v1beta/models"
 # The list, with {models}, {first} and {last}.

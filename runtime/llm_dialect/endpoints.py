@@ -1,14 +1,17 @@
-"""Where a translated request goes: method, path and query, as the target's surface says."""
+"""Where a translated request goes: method, path, query and headers, as the target's surface says."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from llm_dialect.dialects import DIALECTS
 from llm_dialect.errors import InvalidRequest, UnknownDialect, UnsupportedFeature
 from llm_dialect.generated import registry
 
-__all__ = ["Endpoint", "endpoint"]
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ["Endpoint", "endpoint", "needed", "quoted"]
 
 # A model may be named with the collection that it is in.
 _COLLECTION = "models/"
@@ -22,14 +25,22 @@ class Endpoint(NamedTuple):
         method: HTTP method.
         path: Path from the root, names in it quoted.
         query: Parameters by name.
+        headers: Headers that the request needs, names in lower case, but for the key.
     """
 
     method: str
     path: str
     query: dict[str, str]
+    headers: dict[str, str]
 
 
-def endpoint(dialect: str, model: str | None = None, stream: bool | None = False, counting: bool = False) -> Endpoint:
+def endpoint(
+    dialect: str,
+    model: str | None = None,
+    stream: bool | None = False,
+    counting: bool = False,
+    headers: Mapping[str, str] | None = None,
+) -> Endpoint:
     """Give the address for a request.
 
     Args:
@@ -37,6 +48,7 @@ def endpoint(dialect: str, model: str | None = None, stream: bool | None = False
         model: The model, where the dialect names it in the path.
         stream: Whether the answer is to be a stream.
         counting: Whether tokens are to be counted instead.
+        headers: Those of a client of the same dialect: of them, those that change the answer are sent too.
 
     Raises:
         UnknownDialect: There is no such dialect, or it has no surface.
@@ -52,7 +64,15 @@ def endpoint(dialect: str, model: str | None = None, stream: bool | None = False
         raise UnsupportedFeature(f"{dialect} counts no tokens", "$")
     path: str = surface.COUNT_PATH if counting else surface.STREAM_PATH if stream else surface.PATH
     query: dict[str, str] = {} if counting else surface.STREAM_QUERY if stream else surface.QUERY
-    return Endpoint(surface.METHOD, _filled(path, model, dialect), dict(query))
+    sent = {"content-type": "application/json", **needed(surface, headers)}
+    return Endpoint(surface.METHOD, _filled(path, model, dialect), dict(query), sent)
+
+
+def needed(surface: Any, headers: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Give the headers that a vendor needs, and those of a client of the same dialect that change the answer."""
+    told = {name.lower(): value for name, value in (headers or {}).items()}
+    passed = {name: told[name] for name in (*surface.HEADERS, *surface.OPTIONAL_HEADERS) if name in told}
+    return {**surface.HEADERS, **passed}
 
 
 def _filled(path: str, model: str | None, dialect: str) -> str:
@@ -61,13 +81,13 @@ def _filled(path: str, model: str | None, dialect: str) -> str:
     name = (model or "").strip().removeprefix(_COLLECTION)
     if not name:
         raise InvalidRequest(f"{dialect} names the model in the address: it must be given", "$")
-    return path.replace("{model}", _quoted(name))
+    return path.replace("{model}", quoted(name))
 
 
-def _quoted(name: str) -> str:
+def quoted(name: str) -> str:
     """Write a name so that it is one step of a path.
 
-    >>> _quoted("a/../b:c")
+    >>> quoted("a/../b:c")
     'a%2F..%2Fb%3Ac'
     """
     return "".join(chr(byte) if chr(byte) in _PLAIN else f"%{byte:02X}" for byte in name.encode("utf-8", "replace"))

@@ -1,95 +1,18 @@
-"""Where a vendor's HTTP surface is asked, and how a key is shown to it; all of it from the emitted surfaces."""
+"""How a key is shown to a vendor, and how it lists its models; all of it from the emitted surfaces."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from llm_dialect.errors import InvalidRequest
+from llm_dialect.endpoints import Endpoint, needed
 from llm_dialect.generated import registry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = [
-    "Endpoint",
-    "asked_at",
-    "counted_at",
-    "key_in",
-    "listed_at",
-    "model_item",
-    "models_in",
-    "models_list",
-    "placed",
-    "shown",
-]
+__all__ = ["key_in", "listed_at", "model_item", "models_in", "models_list", "shown"]
 
 _PLACE = "{model}"
-_PLAIN = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/:@!$&'()*+,;=")
-
-
-class Endpoint(NamedTuple):
-    """Where to send a request, without the host.
-
-    Attributes:
-        method: HTTP method.
-        path: Path, the model's name in it where the vendor wants it there.
-        query: Query parameters.
-        headers: Headers that the request needs, but for the key.
-    """
-
-    method: str
-    path: str
-    query: dict[str, str]
-    headers: dict[str, str]
-
-
-def asked_at(dialect: str, model: str, stream: bool = False, headers: Mapping[str, str] | None = None) -> Endpoint:
-    """Give the endpoint of a request.
-
-    Args:
-        dialect: The dialect of the upstream.
-        model: The upstream's name of the model.
-        stream: Whether a stream is wanted.
-        headers: Headers of a client of the same dialect; those that change the answer are passed on.
-
-    Raises:
-        InvalidRequest: The model's name would lead to another path.
-    """
-    surface = registry.surface(dialect)
-    path, query = (surface.STREAM_PATH, surface.STREAM_QUERY) if stream else (surface.PATH, surface.QUERY)
-    return Endpoint(surface.METHOD, placed(path, model), dict(query), _needed(surface, headers))
-
-
-def counted_at(dialect: str, model: str, headers: Mapping[str, str] | None = None) -> Endpoint:
-    """Give the endpoint that counts tokens, of a vendor that does; arguments as those of `asked_at`."""
-    surface = registry.surface(dialect)
-    return Endpoint(surface.METHOD, placed(surface.COUNT_PATH, model), {}, _needed(surface, headers))
-
-
-def _needed(surface: Any, headers: Mapping[str, str] | None) -> dict[str, str]:
-    sent = {"content-type": "application/json", **surface.HEADERS}
-    told = {name.lower(): value for name, value in (headers or {}).items()}
-    for name in (*surface.HEADERS, *surface.OPTIONAL_HEADERS):
-        if name in told:
-            sent[name] = told[name]
-    return sent
-
-
-def placed(path: str, model: str) -> str:
-    """Put a model's name into a path.
-
-    >>> placed("/v1beta/models/{model}:countTokens", "models/some model")
-    '/v1beta/models/some%20model:countTokens'
-    """
-    before, place, after = path.partition(_PLACE)
-    if not place:
-        return path
-    kind, slash, rest = model.partition("/")
-    if slash and before.endswith(f"/{kind}/"):
-        model = rest
-    if not all(part.strip(".") for part in model.split("/")):
-        raise InvalidRequest("the name of the model would lead to another path", "$.model")
-    return before + "".join(chr(byte) if byte in _PLAIN else f"%{byte:02X}" for byte in model.encode()) + after
 
 
 def key_in(headers: Mapping[str, str], dialect: str) -> str | None:
@@ -116,9 +39,9 @@ def shown(key: str, dialect: str) -> dict[str, str]:
 
 
 def listed_at(dialect: str, headers: Mapping[str, str] | None = None) -> Endpoint | None:
-    """Give the endpoint that lists models; None if the vendor has none. Arguments as those of `asked_at`."""
+    """Give the endpoint that lists models; None if the vendor has none. Headers as those of `endpoint`."""
     surface = registry.surface(dialect)
-    return None if surface.MODELS_PATH is None else Endpoint("GET", surface.MODELS_PATH, {}, _needed(surface, headers))
+    return None if surface.MODELS_PATH is None else Endpoint("GET", surface.MODELS_PATH, {}, needed(surface, headers))
 
 
 def models_in(body: Any, dialect: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from llm_dialect.dialects import emitted
+from llm_dialect.endpoints import endpoint
 from llm_dialect.error_paths import failure_in, render_error, translate_error
 from llm_dialect.errors import InvalidResponse, UpstreamError
 from llm_dialect.fold import collect
@@ -15,15 +16,15 @@ from llm_dialect.report import StreamReport
 from llm_dialect.request import check_abroad, parse_request, read_body, render_request
 from llm_dialect.response import rendered, translate_response
 from llm_dialect.stream import StreamTranslator, deframer
-from llm_dialect.surfaces import asked_at, key_in, shown
+from llm_dialect.surfaces import key_in, shown
 from llm_dialect.unsent import stopped, unsent_stops
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from llm_dialect.endpoints import Endpoint
     from llm_dialect.mint import Mint
     from llm_dialect.request import Body
-    from llm_dialect.surfaces import Endpoint
     from llm_dialect.translation import Translation
 
 __all__ = ["Turn"]
@@ -101,10 +102,11 @@ class Turn:
 
         Raises:
             RuntimeError: There was no request yet.
-            InvalidRequest: The model's name would lead to another path.
         """
         self._remembered("endpoint")
-        return asked_at(self.upstream, *self.asked, headers if self.client == self.upstream else None)
+        model, stream = self.asked
+        own = headers if self.client == self.upstream else None
+        return endpoint(self.upstream, model, stream, headers=own)
 
     def auth(self, headers: Mapping[str, str]) -> dict[str, str]:
         """Turn the client's key, as its headers show it, into the header that shows it to the upstream.

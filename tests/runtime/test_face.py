@@ -16,6 +16,7 @@ HOMES = ld._HOMES  # pyright: ignore[reportPrivateUsage]
 INNER = {
     "dialects": {"CHAT", "emitted"},
     "generated.canonical": None,  # every class is shown that a caller builds or reads; the rest is reached through them
+    "endpoints": {"needed", "quoted"},
     "counting": {"count_body", "count_in", "parse_count", "render_count"},
     "chat_form": {"PREFILL", "from_wire", "to_wire"},
     "linkage": {"PAIRED", "check_basics", "check_linkage", "linked"},

@@ -12,6 +12,7 @@ from llm_dialect.counting import count_in, render_count
 from llm_dialect.edge.engines import estimated
 from llm_dialect.edge.exchange import Exchange, Streamed, Trace
 from llm_dialect.edge.metrics import TimedWriter
+from llm_dialect.endpoints import Endpoint, endpoint, quoted
 from llm_dialect.error_paths import parse_error
 from llm_dialect.errors import DialectError, InvalidResponse, StreamError, UpstreamError
 from llm_dialect.facts import facts_in_headers
@@ -21,7 +22,7 @@ from llm_dialect.generated.canonical.response import ErrorInfo
 from llm_dialect.json_io import load
 from llm_dialect.policy import Policy
 from llm_dialect.report import Report
-from llm_dialect.surfaces import Endpoint, counted_at, key_in, listed_at, models_in, placed, shown
+from llm_dialect.surfaces import key_in, listed_at, models_in, shown
 from llm_dialect.turn import Turn
 
 if TYPE_CHECKING:
@@ -109,15 +110,15 @@ class UpstreamBackend:
             await reply.aclose()
         return answer
 
-    async def _send(self, endpoint: Endpoint, auth: Mapping[str, str], content: bytes) -> httpx.Response:
+    async def _send(self, where: Endpoint, auth: Mapping[str, str], content: bytes) -> httpx.Response:
         """Send a request with the client's key, or with the upstream's own where there is one."""
         key = self.settings.key()
         auth = auth if key is None else shown(key, self.settings.dialect)
         request = self._http.build_request(
-            endpoint.method,
-            joined(self.settings.url, endpoint.path),
-            params=endpoint.query,
-            headers={**endpoint.headers, **auth},
+            where.method,
+            joined(self.settings.url, where.path),
+            params=where.query,
+            headers={**where.headers, **auth},
             content=content,
         )
         try:
@@ -181,9 +182,9 @@ class UpstreamBackend:
         made = render_count(items, settings.dialect, exchange.policy, exchange.mint)
         exchange.report = made.report
         same = exchange.headers if exchange.client == settings.dialect else None
-        endpoint = counted_at(settings.dialect, items.model, same)
+        where = endpoint(settings.dialect, items.model, counting=True, headers=same)
         key = key_in(exchange.headers, exchange.client)
-        reply = await self._send(endpoint, {} if key is None else shown(key, settings.dialect), made.to_bytes())
+        reply = await self._send(where, {} if key is None else shown(key, settings.dialect), made.to_bytes())
         try:
             body = await self._read(reply, exchange.trace)
         finally:
@@ -195,12 +196,12 @@ class UpstreamBackend:
     async def models(self, headers: Mapping[str, str], client: str) -> list[str]:
         """Name the models that are set up; if there are none, those that the upstream names."""
         offered, dialect = self.settings.offered(), self.settings.dialect
-        endpoint = listed_at(dialect, headers if client == dialect else None)
-        if offered or endpoint is None:
+        where = listed_at(dialect, headers if client == dialect else None)
+        if offered or where is None:
             return offered
         key = key_in(headers, client)
         try:
-            reply = await self._send(endpoint, {} if key is None else shown(key, dialect), b"")
+            reply = await self._send(where, {} if key is None else shown(key, dialect), b"")
             try:
                 return models_in(load(await self._read(reply, None), Policy(), InvalidResponse), dialect)
             finally:
@@ -213,9 +214,9 @@ class UpstreamBackend:
         path = registry.surface(self.settings.dialect).STORED_PATH
         if path is None or not self.keeps_for(self.settings.dialect):
             return None
-        endpoint = Endpoint(method, path.replace("{id}", placed("{model}", id)), {}, {})
+        where = Endpoint(method, path.replace("{id}", quoted(id)), {}, {})
         key = key_in(headers, self.settings.dialect)
-        reply = await self._send(endpoint, {} if key is None else shown(key, self.settings.dialect), b"")
+        reply = await self._send(where, {} if key is None else shown(key, self.settings.dialect), b"")
         try:
             return reply.status_code, await self._read(reply, None)
         finally:
