@@ -25,6 +25,8 @@ ALLOWED: dict[str, frozenset[str]] = {
     "edge.cli": frozenset(("open", "os", "print", "sys")),  # the command line: files, streams, a pipe nobody reads
     "edge.batch.command": frozenset(("open", "os", "sys")),  # files and standard streams
     "edge.batch.run": frozenset(("concurrent", "multiprocessing")),  # several processes
+    "edge.verify.capture": frozenset(("pathlib", "urllib")),  # captured traffic stands in files; of URLs only paths
+    "edge.verify.command": frozenset(("open", "pathlib")),  # the files of captured traffic, and the report
     "edge.progress": frozenset(("sys",)),  # a bar on a terminal only
     "edge.config": frozenset(("os",)),  # keys of upstreams stand in the environment
     "edge.echo": frozenset(("anyio",)),  # the embedded engine is silent on demand

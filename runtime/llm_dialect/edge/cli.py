@@ -19,6 +19,7 @@ from llm_dialect.edge.explain import command as explaining
 from llm_dialect.edge.layout import indented, report_document, report_lines
 from llm_dialect.edge.says import UsageError
 from llm_dialect.edge.says import warn as _tell
+from llm_dialect.edge.verify import command as verifying
 from llm_dialect.errors import DialectError, UnknownDialect, UnsupportedFeature
 from llm_dialect.generated import registry
 from llm_dialect.policy import Policy
@@ -137,6 +138,7 @@ def _parser() -> argparse.ArgumentParser:
     response.set_defaults(run=_translate, direction=_response)
     explaining.add_explain(commands)
     explaining.add_losses(commands)
+    verifying.add_verify(commands)
     batching.add_batch(commands)
     commands.add_parser("dialects", help="list the dialects and what each can do").set_defaults(run=_dialects)
     demo = commands.add_parser("demo", help="translate bundled bodies and show what happens", allow_abbrev=False)

@@ -1,0 +1,1 @@
+"""Runs the laws on a user's captured traffic: the command `verify`. It needs jsonschema (the extra `verify`)."""
