@@ -62,7 +62,7 @@ def render_count(
     body = {key: value for key, value in made.body.items() if key in surface.COUNT_KEYS}
     within = surface.COUNT_WITHIN
     if within is not None and set(body) - set(surface.COUNT_BARE):
-        body = {within: {"model": f"models/{items.model}", **body}}
+        body = {within: {"model": f"models/{items.model.removeprefix('models/')}", **body}}
     return Translation(body, made.report, made.model)
 
 
