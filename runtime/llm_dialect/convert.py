@@ -222,7 +222,7 @@ def pack_data_url(o: Any, cx: Writing) -> str | None:
     """Write an address, or the bytes as a data URL; None if there are neither."""
     if o.data is not None:
         return f"data:{o.media_type or 'application/octet-stream'};base64,{o.data}"
-    if o.url is not None and o.media_type is not None:
+    if o.media_type is not None:
         cx.report.note(o, "media_type", TYPELESS)
     return str(o.url) if o.url is not None else None
 

@@ -106,6 +106,8 @@ def _item_thought(item: Any, cx: Writing) -> Any:
     made = _opened(item, cx)
     if made is None:
         return None
+    if item.text is not None:
+        cx.report.note(item, "text", TOLD)
     return made.replace(text=None, signature=None, summary=[Text(made.text, at=item.at)])
 
 
