@@ -17,6 +17,7 @@ from llm_dialect.fields import (
     finish,
     hollow,
     is_bare,
+    keeps,
     left_out,
     leftover,
     missing,
@@ -1234,7 +1235,7 @@ def only_Text_text(o: Any) -> Any:
         and o.logprobs is None
         and o.signature is None
         and o.id is None
-        and not o.extra
+        and not keeps(o)
         else None
     )
 

@@ -22,6 +22,7 @@ from llm_dialect.fields import (
     hollow,
     is_bare,
     joined,
+    keeps,
     leave_out,
     left_out,
     leftover,
@@ -1597,7 +1598,7 @@ def only_ToolChoice_mode_or_parallel(o: Any) -> Any:
         and o.allowed is None
         and o.allowed_mode is None
         and o.server_label is None
-        and not o.extra
+        and not keeps(o)
         else None
     )
 
@@ -1611,7 +1612,7 @@ def only_Text_text(o: Any) -> Any:
         and o.logprobs is None
         and o.signature is None
         and o.id is None
-        and not o.extra
+        and not keeps(o)
         else None
     )
 

@@ -20,6 +20,7 @@ from llm_dialect.fields import (
     hollow,
     is_bare,
     joined,
+    keeps,
     leave_out,
     left_out,
     leftover,
@@ -4972,7 +4973,7 @@ def only_ItemMessage_content_Text_text_user(o: Any) -> Any:
         and o.status is None
         and o.phase is None
         and o.tools is None
-        and not o.extra
+        and not keeps(o)
         and len(o.content) == 1
         and type(o.content[0]) is Text
         and o.content[0].cache is None
@@ -4980,7 +4981,7 @@ def only_ItemMessage_content_Text_text_user(o: Any) -> Any:
         and o.content[0].logprobs is None
         and o.content[0].signature is None
         and o.content[0].id is None
-        and not o.content[0].extra
+        and not keeps(o.content[0])
         else None
     )
 
@@ -4994,7 +4995,7 @@ def only_ToolChoice_mode_or_parallel(o: Any) -> Any:
         and o.allowed is None
         and o.allowed_mode is None
         and o.server_label is None
-        and not o.extra
+        and not keeps(o)
         else None
     )
 
@@ -5008,7 +5009,7 @@ def only_Text_text(o: Any) -> Any:
         and o.logprobs is None
         and o.signature is None
         and o.id is None
-        and not o.extra
+        and not keeps(o)
         else None
     )
 

@@ -254,6 +254,8 @@ def unpack_file_bytes(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str
 
 def pack_file_bytes(o: Any, cx: Writing) -> str | None:
     """Write the bytes of a file as a data URL; a source's own bare base64 stays bare."""
+    if o.data is None and o.media_type is not None:
+        cx.report.note(o, "media_type", TYPELESS)
     if o.data is None or (o.media_type is None and cx.same):
         return None if o.data is None else str(o.data)
     return f"data:{o.media_type or 'application/octet-stream'};base64,{o.data}"

@@ -39,6 +39,7 @@ __all__ = [
     "hollow",
     "is_bare",
     "joined",
+    "keeps",
     "leave_out",
     "left_out",
     "leftover",
@@ -222,6 +223,11 @@ def no_case(cx: Reading, at: tuple[Any, ...], key: str, cases: Mapping[Any, Any]
     if tag is None:
         return cx.error(f"{key.rpartition('.')[2]!r} is required: one of {known}", path)
     return cx.error(f"{tag!r} is none of {known}", path)
+
+
+def keeps(o: Any) -> bool:
+    """Tell whether a node holds what only its source dialect knows."""
+    return bool(o.extra) or (type(o.form) is dict and any(key[-1] in "!*" for key in o.form))
 
 
 def spelled(o: Any, key: str, cx: Writing) -> Any:
