@@ -25,10 +25,6 @@ COUNT_KEYS: tuple[str, ...] = (
     "toolConfig",
     "generationConfig",
     "cachedContent",
-    "safetySettings",
-    "labels",
-    "serviceTier",
-    "store",
 )
 # The property that they stand in.
 COUNT_WITHIN: str | None = "generateContentRequest"
@@ -49,7 +45,7 @@ EVENTS_NAMED: bool = False
 # Data of the last stream event.
 EVENTS_END: str | None = None
 # What keeps a silent stream open.
-EVENTS_PING: str = ": keep-alive\n\n"
+EVENTS_PING: str = "\n"
 # Path of the list of models.
 MODELS_PATH: str | None = "/v1beta/models"
 # The list, with {models}, {first} and {last}.
