@@ -79,6 +79,7 @@ def test_every_command_line_that_is_shown_runs(
 ) -> None:
     (tmp_path / "request.json").write_bytes(read_example("agent_request.json"))
     (tmp_path / "answer.json").write_bytes(read_example("model_answer.json"))
+    (tmp_path / "stream.sse").write_text('data: {"choices": [{"index": 0, "delta": {}, "finish_reason": "stop"}]}\n\n')
     (tmp_path / "gateway.yaml").write_text("policy: strict", encoding="utf-8")
     monkeypatch.setenv("KEY", "secret")
     monkeypatch.setattr("uvicorn.run", lambda *args, **options: None)  # what is shown serves until it is stopped

@@ -20,6 +20,7 @@ from llm_dialect.generated.openai_chat.stream import CALLS, CHOICES, DELTAS, EVE
 from llm_dialect.json_io import load_text, to_text
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import ClassVar
 
     from llm_dialect.generated.canonical.response import ItemResponse
@@ -78,7 +79,7 @@ class ChatDeframer(Deframer):
     """Reads Chat Completions streams."""
 
     dialect = "openai_chat"
-    places: ClassVar[dict[type[Any], Any]] = {type(item): item.at for item in _sample().content}
+    places: ClassVar[Mapping[type[Any], Any]] = {type(item): item.at for item in _sample().content}
     padding = PADDING
 
     def __init__(self, *args: Any) -> None:

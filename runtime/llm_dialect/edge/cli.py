@@ -9,7 +9,7 @@ import argparse
 import json
 import os
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from llm_dialect._version import __version__
 from llm_dialect.dialects import DIALECTS
@@ -25,11 +25,14 @@ from llm_dialect.generated import registry
 from llm_dialect.policy import Policy
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from llm_dialect.report import Report
     from llm_dialect.translation import Translation
 
 __all__ = ["main"]
 
+_READ = 65536
 FINE, UNTRANSLATABLE, WRONG_USE, INTERRUPTED, NO_READER = 0, 1, 2, 130, 141
 
 
@@ -68,6 +71,50 @@ def _response(args: argparse.Namespace) -> Translation:
         raise UsageError("the answer and its request cannot both come from standard input")
     request = None if args.request is None else _read(args.request)
     return translate_response(_read(args.file), args.source, args.target, request, _policy(args), system_mint())
+
+
+def _pieces(name: str) -> Iterator[bytes]:
+    """Read a file, or standard input for `-`, as its bytes arrive.
+
+    Raises:
+        UsageError: It cannot be read.
+    """
+    try:
+        opened: Any = sys.stdin.buffer if name == "-" else open(name, "rb")  # noqa: SIM115 - closed by what follows
+        with opened as file:
+            while data := file.read1(_READ):
+                yield data
+    except (OSError, ValueError) as why:
+        raise UsageError(f"cannot read {name}: {getattr(why, 'strerror', None) or why}") from why
+
+
+def _stream(args: argparse.Namespace) -> int:
+    """Translate a stream; each event is written as soon as it is whole."""
+    from llm_dialect.edge.mint import system_mint
+    from llm_dialect.stream import StreamTranslator
+
+    if args.request == "-" == args.file:
+        raise UsageError("the stream and its request cannot both come from standard input")
+    request = None if args.request is None else _read(args.request)
+    try:
+        stream = StreamTranslator(args.source, args.target, request, _policy(args), system_mint())
+    except DialectError as why:
+        _show_failure(why, args.report)
+        return UNTRANSLATABLE
+    for data in _pieces(args.file):
+        _write(stream.feed(data))
+    _write(stream.finish())
+    _show_report(stream.report, args.report)
+    if stream.error is None:
+        return FINE
+    _show_failure(stream.error, "none" if args.report == "text" else args.report)
+    return UNTRANSLATABLE
+
+
+def _write(data: bytes) -> None:
+    if data:
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
 
 
 def _translate(args: argparse.Namespace) -> int:
@@ -127,7 +174,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"llm-dialect {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     translate = commands.add_parser("translate", help="translate one body, with its losses on standard error")
-    directions = translate.add_subparsers(required=True, metavar="request|response")
+    directions = translate.add_subparsers(required=True, metavar="request|response|stream")
     request = directions.add_parser("request", help="a client's request, for an upstream", allow_abbrev=False)
     _add_translation(request, "request")
     request.add_argument("--model", metavar="M", help="model name that overrides the body's")
@@ -136,6 +183,10 @@ def _parser() -> argparse.ArgumentParser:
     _add_translation(response, "response")
     response.add_argument("--request", metavar="FILE", help="the client's request: the model that it names is echoed")
     response.set_defaults(run=_translate, direction=_response)
+    stream = directions.add_parser("stream", help="an upstream's stream, as it arrives", allow_abbrev=False)
+    _add_translation(stream, "stream")
+    stream.add_argument("--request", metavar="FILE", help="the client's request: its names and wishes are honoured")
+    stream.set_defaults(run=_stream)
     explaining.add_explain(commands)
     explaining.add_losses(commands)
     verifying.add_verify(commands)
@@ -154,7 +205,8 @@ def _add_translation(parser: argparse.ArgumentParser, direction: str) -> None:
     parser.add_argument("--from", dest="source", required=True, choices=able, metavar="D", help="its dialect")
     parser.add_argument("--to", dest="target", required=True, choices=able, metavar="D", help="dialect to write")
     parser.add_argument("--report", choices=("text", "json", "none"), default="text", help="how to show losses (text)")
-    parser.add_argument("--pretty", action="store_true", help="indent the result even when it goes to no terminal")
+    if direction != "stream":
+        parser.add_argument("--pretty", action="store_true", help="indent the result even when it goes to no terminal")
     strictness = parser.add_mutually_exclusive_group()
     strictness.add_argument("--strict", action="store_true", help="any loss that may change an answer is an error")
     strictness.add_argument("--gateway", action="store_true", help="keep going: report what is lost, hoist media")

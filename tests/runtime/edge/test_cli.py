@@ -216,3 +216,70 @@ def test_only_dialects_with_a_mapping_can_be_chosen(direction: str, capsys: pyte
         cli.main(["translate", direction, "--from", "klingon", "--to", "anthropic"])
     choices = capsys.readouterr().err.partition("choose from ")[2].strip().rstrip(")")
     assert [name.strip("' ") for name in choices.split(",")] == able
+
+
+STREAM = ["translate", "stream", "--from", "openai_chat", "--to", "anthropic"]
+CHUNK: dict[str, Any] = {"id": "chatcmpl-1", "object": "chat.completion.chunk", "created": 7, "model": "big"}
+SAID = {**CHUNK, "choices": [{"index": 0, "delta": {"content": "hi"}, "finish_reason": None}]}
+ENDED = {**CHUNK, "choices": [{"index": 0, "delta": {}, "finish_reason": "stop"}]}
+
+
+def sse(*chunks: Any) -> bytes:
+    return b"".join(b"data: " + json.dumps(chunk).encode() + b"\n\n" for chunk in chunks)
+
+
+def test_a_stream_is_translated(stdin: Any, capfdbinary: Any) -> None:
+    stdin(sse(SAID, ENDED) + b"data: [DONE]\n\n")
+    assert main(STREAM) == 0
+    shown = capfdbinary.readouterr()
+    assert ld.check_stream(shown.out, "anthropic") == []
+    assert b'"text":"hi"' in shown.out
+    assert b"$.created" in shown.err
+
+
+def test_a_stream_is_written_as_it_arrives() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "llm_dialect", *STREAM],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(sse(SAID))
+    process.stdin.flush()
+    lines = [process.stdout.readline() for _ in range(9)]  # while the upstream is still open
+    assert lines[0] == b"event: message_start\n"
+    assert b'"text":"hi"' in lines[7]
+    rest, _ = process.communicate(sse(ENDED))
+    assert rest.endswith(b'event: message_stop\ndata: {"type":"message_stop"}\n\n')
+    assert process.returncode == 0
+
+
+def test_a_stream_from_a_file_with_the_request_that_it_answers(tmp_path: Path, capfdbinary: Any) -> None:
+    file, request = tmp_path / "stream.sse", tmp_path / "request.json"
+    file.write_bytes(sse(SAID, ENDED))
+    request.write_text(json.dumps({**BODY, "model": "mine"}))
+    assert main([*STREAM, str(file), "--request", str(request), "--report", "none"]) == 0
+    shown = capfdbinary.readouterr()
+    assert b'"model":"mine"' in shown.out
+    assert shown.err == b""
+
+
+def test_a_stream_that_is_cut_fails_in_band_and_by_its_code(stdin: Any, capfdbinary: Any) -> None:
+    stdin(sse(SAID))
+    assert main([*STREAM, "--report", "json"]) == 1
+    shown = capfdbinary.readouterr()
+    assert b"event: error\n" in shown.out
+    assert json.loads(shown.err.splitlines()[-1])["error"]["code"] == "upstream_error"
+
+
+def test_wrong_use_of_streams_is_explained(tmp_path: Path, capfd: Any) -> None:
+    assert main([*STREAM, "-", "--request", "-"]) == 2
+    assert "cannot both come from standard input" in capfd.readouterr().err
+    request = tmp_path / "request.json"
+    request.write_text("{")
+    assert main([*STREAM, "-", "--request", str(request)]) == 1
+    assert "invalid_request" in capfd.readouterr().err
+    assert main([*STREAM, str(tmp_path / "none")]) == 2
+    assert "cannot read" in capfd.readouterr().err
