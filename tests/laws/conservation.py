@@ -69,7 +69,7 @@ def arguments(call: ToolCall) -> str:
 
 
 def _messages(items: Any) -> list[tuple[Role, list[Any]]]:
-    if hasattr(items, "messages"):
+    if isinstance(items, ld.ItemRequest):  # an answer may know messages too; its content holds all that they say
         return [(message.role, message.content) for message in items.messages]
     details = items.stop_details
     wordless = items.stop_reason is StopReason.refusal and not _words(items.content, None)
