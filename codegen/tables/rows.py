@@ -39,7 +39,9 @@ def render_rows(dialect: str, models: Sequence[Model], streams: Sequence[StreamS
 def _direction(model: Model) -> dict[str, Any]:
     side, places = Side(model), _places(model)
     blocks = {name: _block(model, model.block(name), places[name]) for name in model.reached}
-    found: dict[str, Any] = {"root": model.spec.root, "blocks": blocks, "unsaid": {}, "cases": {}, "values": {}}
+    beside = [f"{model.block(model.spec.root).classes[0]}.{name}" for name in model.spec.beside]
+    found: dict[str, Any] = {"root": model.spec.root, "beside": beside, "blocks": blocks}
+    found |= {"unsaid": {}, "cases": {}, "values": {}}
     for subject, entry in side.entries.items():
         said = {"fate": entry.fate, **_plain(entry)}
         if subject.kind == "property":
@@ -62,10 +64,17 @@ def _block(model: Model, block: Block, places: list[tuple[str, str]]) -> dict[st
     rows: dict[str, dict[str, Any]] = {key: {"to": []} for key in block.tag}
     for rule in block.fields.values():
         rows[rule.key] = {"to": list(_canonical(model, block, rule))}
-        if "." in (rule.to or "").strip("."):
-            rows[rule.key]["within"] = [f"{cls}.{str(rule.to).partition('.')[0]}" for cls in block.classes]
-    fixed = [f"{cls}.{name}" for cls in block.classes for name in block.set_]
+        within = _within(block, rule)
+        if within:
+            rows[rule.key]["within"] = within
+    fixed = [f"{cls}.{name}" for cls in block.classes for name in (*block.set_, *block.also)]
     return {"makes": block.made, "sets": fixed, "places": places, "unsaid": {}, "rows": rows}
+
+
+def _within(block: Block, rule: FieldRule) -> list[str]:
+    """Name the canonical fields whose objects a property reaches into by a dot."""
+    heads = [name.partition(".")[0] for name in (rule.to or "", *rule.covers) if "." in name.strip(".")]
+    return [f"{cls}.{head}" for head in dict.fromkeys(heads) for cls in block.classes]
 
 
 def _canonical(model: Model, block: Block, rule: FieldRule) -> Iterator[str]:
@@ -104,7 +113,9 @@ def _places(model: Model) -> dict[str, list[tuple[str, str]]]:
 
 def _link(model: Model, block: Block, rule: FieldRule) -> str:
     """Name the canonical field that a property's objects go to; nothing where they add to the same object."""
-    return next(_canonical(model, block, rule), "") if rule.to != "." else ""
+    if rule.to == ".":
+        return ""
+    return f"{next(_canonical(model, block, rule), '')} {rule.onto or ''}".strip()
 
 
 def _spread(model: Model, block: Block, rule: FieldRule, inner: str) -> str:

@@ -87,9 +87,12 @@ def _lost(target: Table, words: Json, row: str) -> Outcome:
 
 def _unwritten(hit: Hit, target: Table) -> Outcome:
     """Tell what it costs that no row of the target writes a canonical field."""
+    if any(name in target.beside for name in hit.row["to"]):
+        return Outcome(target.dialect, "carried", why="it stands beside the body, in the address")
     if any(name in target.set for name in hit.row["to"]):
         return Outcome(target.dialect, "kind", why="said by the kind of object that the target writes")
-    for name in (*hit.row["to"], *(name.partition(".")[0] for name in hit.row["to"])):
+    classes = [name.partition(".")[0] for name in hit.row["to"]]
+    for name in (*hit.row["to"], *hit.row.get("within", ()), *classes):
         found = target.unsaid(name)
         if found is not None:
             lost = _lost(target, found[1], f"{target.dialect}/{target.direction}:{found[0]}")

@@ -68,6 +68,12 @@ class Table:
         """The canonical fields that the kind of an object says by itself."""
         return frozenset(name for block in self.blocks.values() for name in block["sets"])
 
+    @property
+    def beside(self) -> list[str]:
+        """The canonical fields that stand beside the body."""
+        found: list[str] = self.data.get("beside", [])
+        return found
+
     @cached_property
     def made(self) -> frozenset[str]:
         """The canonical classes that a definition makes."""

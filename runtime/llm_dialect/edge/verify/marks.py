@@ -54,7 +54,7 @@ def _marked(body: Any, found: list[Place]) -> tuple[Any, list[tuple[Place, Any]]
         if _is_choice(place):
             continue
         if not _is_json(place) and (not place.schema or _is_media(place)):
-            marks += [(place, place.value[-_TAIL:])] if _is_telling(place) else []
+            marks += [(place, _tail(place.value))] if _is_telling(place) else []
             continue
         value: Any = f"q{count:05d}z" if place.kind == "text" else _number(place, count)
         if place.kind == "text" and str(place.steps[-1]).endswith(_LINKS):
@@ -80,6 +80,11 @@ def _is_count(place: Place) -> bool:
 def _is_media(place: Place) -> bool:
     """Tell whether a text is a medium, or says where one is: what becomes of it depends on what it is."""
     return place.kind == "text" and (":" in place.value[:8] or len(place.value) > 1000)
+
+
+def _tail(value: str) -> str:
+    """Give the end of a text; of an address that holds bytes the end of those, as some vendors take them apart."""
+    return (value.rpartition(",")[2] if value.startswith("data:") else value)[-_TAIL:]
 
 
 def _is_telling(place: Place) -> bool:
@@ -134,7 +139,7 @@ def _unnoticed(made: Translation, marked: Any, found: list[Place], pair: Pair) -
     before = _outcome(made)
     for place in found:
         kind = _INDEX.sub("[]", place.path) + repr(place.value)
-        if not _is_choice(place) or _is_total(place) or kind in seen or len(seen) >= _MOST_CHOICES:
+        if not _is_open(place) or kind in seen or len(seen) >= _MOST_CHOICES:
             continue
         seen.add(kind)
         changed = filter(None, (tried(put(marked, place.steps, other), pair) for other in _others(place)))
@@ -147,8 +152,11 @@ def _outcome(made: Translation) -> tuple[Any, Any]:
     return made.body, made.report.to_list()
 
 
-def _is_total(place: Place) -> bool:
-    return _is_count(place) and str(place.steps[-1]).lower().startswith(_TOTAL)
+def _is_open(place: Place) -> bool:
+    """Tell whether it is a choice of which others can be tried: no total, and no word that only traffic knows."""
+    if _is_count(place):
+        return not str(place.steps[-1]).lower().startswith(_TOTAL)
+    return isinstance(place.value, bool) or (_is_choice(place) and place.value in place.schema["enum"])
 
 
 def _others(place: Place) -> list[Any]:
