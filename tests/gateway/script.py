@@ -96,7 +96,7 @@ SCRIPTS: dict[str, list[Script]] = {
     "sequence": [Script((Say("Before the end"),), "sequence", "END")],
     "cut": [Script((Say("This never ends"),), cut=True)],
     "broken": [Script((Say("This breaks"),), broken=True)],
-    "slow": [Script((Say("Slow but sure."),), pause=0.5)],
+    "slow": [Script((Say("Slow but sure."),), pause=0.3)],
 }
 
 FAILURES: dict[str, Failure] = {

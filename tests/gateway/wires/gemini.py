@@ -66,9 +66,18 @@ def event(data: dict[str, Any]) -> bytes:
     return f"data: {json.dumps(data)}\r\n\r\n".encode()
 
 
+def halves(part: dict[str, Any]) -> list[dict[str, Any]]:
+    """Cut a text in two; a signature stands with the second."""
+    text = part.get("text")
+    if text is None:
+        return [part]
+    first = {key: value for key, value in part.items() if key != "thoughtSignature"}
+    return [{**first, "text": text[: len(text) // 2]}, {**part, "text": text[len(text) // 2 :]}]
+
+
 def events(script: Script, model: str) -> list[bytes]:
     """Give the pieces of a stream, one for each step and one for the end."""
-    pieces = [event(chunk(script, model, [part], False)) for part in parts(script)]
+    pieces = [b"".join(event(chunk(script, model, [half], False)) for half in halves(part)) for part in parts(script)]
     return [*pieces, event(chunk(script, model, [{"text": ""}], True))]
 
 
