@@ -31,12 +31,14 @@ ALLOWED: dict[str, frozenset[str]] = {
     "edge.config": frozenset(("os",)),  # keys of upstreams stand in the environment
     "edge.echo": frozenset(("anyio",)),  # the embedded engine is silent on demand
     "edge.engines": frozenset(("logging",)),  # faults of engines
+    "edge.exchange": frozenset(("anyio",)),  # tells when everything was said
     "edge.gateway": frozenset(("httpx", "starlette")),  # the gateway itself
     "edge.gateway_demo": frozenset(("httpx",)),  # asks the gateway
     "edge.keeper": frozenset(("logging",)),  # answers that cannot be kept
     "edge.ledger": frozenset(("logging", "open", "time")),  # what became of requests
     "edge.metrics": frozenset(("os", "prometheus_client", "time")),  # counts and times
     "edge.mint": frozenset(("time", "uuid")),  # ids and time for those who bring none
+    "edge.page": frozenset(("starlette",)),  # the page to try things on
     "edge.running": frozenset(("socket", "threading", "time", "uvicorn")),  # a gateway for the demonstration
     "edge.serve": frozenset(
         ("anyio", "logging", "open", "os", "starlette", "sys", "tempfile", "uvicorn")

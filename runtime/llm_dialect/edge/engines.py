@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from llm_dialect.chat_form import deflate, inflate
 from llm_dialect.dialects import CHAT
 from llm_dialect.edge.asgi import Framing
-from llm_dialect.edge.exchange import Exchange, Streamed
+from llm_dialect.edge.exchange import Exchange, Streamed, Trace
 from llm_dialect.edge.metrics import TimedWriter
 from llm_dialect.error_paths import render_error
 from llm_dialect.errors import DialectError, UpstreamError
@@ -78,6 +78,8 @@ class EngineBackend:
         except Exception as why:
             raise failure_of(why) from why
         memory = Memory.of(exchange.items)
+        if exchange.trace is not None:
+            made = _traced(made, exchange.trace)
         if isinstance(made, ChatResponse):
             answer = inflate(made).replace(at=None)  # written for its client, not as a body that was read
             if exchange.items.stream:
@@ -114,6 +116,19 @@ def _streamed(exchange: Exchange, source: AsyncIterator[CanonChunk], memory: Mem
     report = StreamReport(CHAT, exchange.client)
     made = framer(exchange.client, memory, exchange.policy, exchange.mint, report, memory.stop)
     return Streamed(source, TimedWriter(Framing(made)), report, failure=failure_of, close=_closer(source))
+
+
+def _traced(made: ChatResponse | AsyncIterator[CanonChunk], trace: Trace) -> ChatResponse | AsyncIterator[CanonChunk]:
+    if not isinstance(made, ChatResponse):
+        return _traced_chunks(made, trace)
+    trace.answer = dump(made.to_dict())
+    return made
+
+
+async def _traced_chunks(source: AsyncIterator[CanonChunk], trace: Trace) -> AsyncIterator[CanonChunk]:
+    async for chunk in source:
+        trace.answer += dump(chunk.to_dict()) + b"\n"
+        yield chunk
 
 
 async def _gathered(source: AsyncIterator[CanonChunk]) -> list[CanonChunk]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
+import anyio
+
 from llm_dialect.report import Report
 
 if TYPE_CHECKING:
@@ -18,7 +20,9 @@ if TYPE_CHECKING:
     from llm_dialect.policy import Policy
     from llm_dialect.translation import Translation
 
-__all__ = ["Backend", "Exchange", "Streamed", "Trace"]
+__all__ = ["TRACE", "Backend", "Exchange", "Streamed", "Trace"]
+
+TRACE = "llm_dialect.trace"  # where a request's scope holds its trace, if someone wants to see it
 
 
 @dataclass
@@ -28,10 +32,14 @@ class Trace:
     Attributes:
         request: The request as the upstream got it.
         answer: The upstream's answer as it came.
+        losses: What was lost, in both directions.
+        over: Everything was said.
     """
 
     request: bytes = b""
     answer: bytes = b""
+    losses: list[dict[str, Any]] = field(default_factory=list)
+    over: anyio.Event = field(default_factory=anyio.Event)
 
 
 @dataclass

@@ -14,11 +14,12 @@ from llm_dialect.counting import parse_count
 from llm_dialect.dialects import CHAT
 from llm_dialect.edge.config import Settings
 from llm_dialect.edge.engines import EngineBackend
-from llm_dialect.edge.exchange import Exchange
+from llm_dialect.edge.exchange import TRACE, Exchange
 from llm_dialect.edge.keeper import Keeper, not_kept
 from llm_dialect.edge.ledger import Ledger
 from llm_dialect.edge.metrics import Metrics
 from llm_dialect.edge.mint import system_mint
+from llm_dialect.edge.page import page_routes
 from llm_dialect.edge.routes import Listed, Served, listed, served, stored
 from llm_dialect.edge.store import open_store
 from llm_dialect.edge.turning import Turning, refusal
@@ -89,18 +90,20 @@ class Gateway:
 
     def app(self) -> Starlette:
         """Make the application."""
-        return Starlette(
+        root = Route("/", self._root, methods=["GET"])
+        made: Starlette = Starlette(
             routes=[
                 *(Route(each.path, _Endpoint(self, each), methods=[each.method]) for each in served()),
                 *(Route(path, _Kept(self, name), methods=["GET", "DELETE"]) for name, path in stored()),
                 *(Route(each.path, _Models(self, each), methods=["GET"]) for each in listed()),
                 Route("/healthz", self._health, methods=["GET"]),
                 Route("/metrics", self._counts, methods=["GET"]),
-                Route("/", self._root, methods=["GET"]),
+                *(page_routes(lambda: made) if self.settings.page else [root]),
             ],
             exception_handlers={404: self._nowhere, 405: self._nowhere},
             lifespan=self._lifespan,
         )
+        return made
 
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncGenerator[None]:
@@ -154,7 +157,8 @@ class Gateway:
         else:
             items = parse_request(body, at.dialect, model, at.stream, self._policy)
         told = headers_of(request, at.dialect)
-        return Exchange(at.dialect, items, told, self._policy, self.mint, self.metrics, body=body)
+        trace = request.scope.get(TRACE)
+        return Exchange(at.dialect, items, told, self._policy, self.mint, self.metrics, body=body, trace=trace)
 
     async def _body(self, request: Request) -> bytes:
         pieces: list[bytes] = []

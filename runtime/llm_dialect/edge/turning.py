@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from llm_dialect.counting import count_body
 from llm_dialect.edge.asgi import EventStream, while_connected
-from llm_dialect.edge.exchange import Streamed
+from llm_dialect.edge.exchange import TRACE, Streamed
 from llm_dialect.edge.ledger import LOSSES_HEADER, losses_header
 from llm_dialect.error_paths import render_error
 from llm_dialect.errors import DialectError, UpstreamError
@@ -156,6 +156,10 @@ class Turning:
             "ms": round((time.perf_counter() - self._began) * 1000),
         }
         gateway.ledger.write(self._id, facts, losses)
+        trace = self._wire[0].get(TRACE)
+        if trace is not None:
+            trace.losses = [loss.to_dict() for loss in losses]
+            trace.over.set()
 
 
 async def _count(backend: Backend, exchange: Exchange) -> Translation:
