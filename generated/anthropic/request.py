@@ -152,8 +152,8 @@ E_server_tool: dict[Any, Any] = {
     "code_execution": ToolKind.code_execution,
     "tool_search_tool_bm25": ToolKind.tool_search,
     "advisor": ToolKind.other,
-    "bash_code_execution": ToolKind.code_execution,
-    "text_editor_code_execution": ToolKind.code_execution,
+    "bash_code_execution": ToolKind.shell,
+    "text_editor_code_execution": ToolKind.text_editor,
     "tool_search_tool_regex": ToolKind.tool_search,
 }
 W_server_tool: dict[Any, Any] = {

@@ -148,8 +148,8 @@ E_server_tool: dict[Any, Any] = {
     "code_execution": ToolKind.code_execution,
     "tool_search_tool_bm25": ToolKind.tool_search,
     "advisor": ToolKind.other,
-    "bash_code_execution": ToolKind.code_execution,
-    "text_editor_code_execution": ToolKind.code_execution,
+    "bash_code_execution": ToolKind.shell,
+    "text_editor_code_execution": ToolKind.text_editor,
     "tool_search_tool_regex": ToolKind.tool_search,
 }
 W_server_tool: dict[Any, Any] = {
@@ -503,7 +503,7 @@ S_Message: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "messages": (
-        Rule("dropped", "none", "anthropic/response:ItemResponse.messages", "an answer is one message here"),
+        Rule("regrouped", "none", "anthropic/response:ItemResponse.messages", "an answer is one message here"),
         None,
     ),
 }
@@ -2431,6 +2431,7 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
         out["model"] = v
     v = o.content
     if not cx.same:
+        v = rules.loose_items(o, v, cx)
         v = rules.results_beside(o, v, cx)
         v = rules.shown_thoughts(o, v, cx)
         v = rules.found_citations(o, v, cx)

@@ -726,7 +726,7 @@ S_ChatCompletionFunctionMessageParam: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "kind": (
-        Rule("dropped", "none", "openai_chat/request:ToolResult.kind", "the call that is answered says its kind"),
+        Rule("substituted", "none", "openai_chat/request:ToolResult.kind", "the call that is answered says its kind"),
         ToolKind.function,
     ),
     "item_id": (Rule("dropped", "none", "openai_chat/request:ToolResult.item_id", "items have no ids here"), None),
@@ -751,7 +751,7 @@ S_ChatCompletionToolMessageParam: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "kind": (
-        Rule("dropped", "none", "openai_chat/request:ToolResult.kind", "the call that is answered says its kind"),
+        Rule("substituted", "none", "openai_chat/request:ToolResult.kind", "the call that is answered says its kind"),
         ToolKind.function,
     ),
     "name": (

@@ -351,7 +351,7 @@ S_ChatCompletion: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "messages": (
-        Rule("dropped", "none", "openai_chat/response:ItemResponse.messages", "an answer is one message here"),
+        Rule("regrouped", "none", "openai_chat/response:ItemResponse.messages", "an answer is one message here"),
         None,
     ),
 }
@@ -2012,6 +2012,8 @@ def w_ChatCompletionMessage(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
         if not cx.same:
             compatible(b_reasoning_content, cx)
         out["reasoning_content"] = joined(b_reasoning_content, "text", cx, V_ChatCompletionMessage_reasoning_content)
+    if not cx.same:
+        b_content = rules.loose_items(o, b_content, cx)
     if b_content:
         out["content"] = joined(b_content, "text", cx, V_ChatCompletionMessage_content)
     else:

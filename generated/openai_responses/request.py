@@ -1422,7 +1422,7 @@ S_ResponseCreateParams: dict[str, tuple[Rule, Any]] = {
     "top_k": (Rule("dropped", "lossy", "openai_responses/request:ItemRequest.top_k", "this vendor has no top_k"), None),
     "stop": (
         Rule(
-            "emulated",
+            "dropped",
             "none",
             "openai_responses/request:ItemRequest.stop",
             "this vendor takes no stop sequences; they are watched for on the way back",
@@ -7121,7 +7121,7 @@ def p_WebSearchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None
             form = spell(form, "type", None)
         else:
             if v in ("web_search_2025_08_26",):
-                form = spell(form, "type", v)
+                form = spell(form, "type^", v)
             elif v != "web_search":
                 form = spell(form, "type!", v)
     else:
@@ -7199,7 +7199,7 @@ def p_WebSearchPreviewToolParam(d: Any, cx: Reading, up: Origin | None, key: str
             form = spell(form, "type", None)
         else:
             if v in ("web_search_preview_2025_03_11",):
-                form = spell(form, "type", v)
+                form = spell(form, "type^", v)
             elif v != "web_search_preview":
                 form = spell(form, "type!", v)
     else:
@@ -7937,12 +7937,14 @@ def i_Reasoning(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
             if o.thinking is None or o.thinking.summary is None:
                 x = v
                 o.form = spell(o.form, pre + "generate_summary", "older")
+                o.form = spell(o.form, "@thinking.summary", pre + "generate_summary")
             else:
                 o.form = spell(o.form, pre + "generate_summary!", v)
             if x is not None:
                 inner = o.thinking
                 if inner is None:
                     inner = o.thinking = ThinkingConfig(at=(DOT_Reasoning_thinking, at, None, -1))
+                    inner.form = spell(inner.form, "@summary", pre + "generate_summary")
                 else:
                     inner.form = spell(inner.form, "@summary", pre + "generate_summary")
                 inner.summary = x

@@ -77,8 +77,14 @@ W_status: dict[Any, Any] = {
     StopReason.cancelled: "cancelled",
 }
 X_status: dict[Any, tuple[Any, Rule]] = {
-    StopReason.tool_use: ("completed", Rule("substituted", "none", "openai_responses/response:enums.status", "")),
-    StopReason.stop_sequence: ("completed", Rule("substituted", "none", "openai_responses/response:enums.status", "")),
+    StopReason.tool_use: (
+        "completed",
+        Rule("substituted", "none", "openai_responses/response:enums.status", "this vendor says so of calls too"),
+    ),
+    StopReason.stop_sequence: (
+        "completed",
+        Rule("substituted", "none", "openai_responses/response:enums.status", "this vendor knows no stop sequences"),
+    ),
     StopReason.refusal: ("incomplete", Rule("substituted", "none", "openai_responses/response:enums.status", "")),
     StopReason.content_filter: (
         "incomplete",

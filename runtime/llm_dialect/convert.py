@@ -40,6 +40,7 @@ __all__ = [
 BROKEN = Rule("substituted", "lossy", "R15", "the arguments are no JSON object; they are carried as text under one key")
 ALIASED = Rule("aliased", "none", "R14", "the target's names have letters, digits, _ and - only, and are not longer")
 UNSHOWN = Rule("substituted", "none", "R1", "a way to name a tool that the target does not know")
+UNTYPED = Rule("defaulted", "none", "R1", "the target wants to know the type of a file's bytes")
 NO_TEXT = Rule("dropped", "lossy", "R4", "the target takes only text as the result of such a tool")
 UNMATCHED = Rule("dropped", "lossy", "R21", "this vendor does not say which sequence matched")
 MINTED = Rule("defaulted", "none", "R22", "the target gives every answer an id")
@@ -258,6 +259,8 @@ def pack_file_bytes(o: Any, cx: Writing) -> str | None:
         cx.report.note(o, "media_type", TYPELESS)
     if o.data is None or (o.media_type is None and cx.same):
         return None if o.data is None else str(o.data)
+    if o.media_type is None:
+        cx.report.note(o, "media_type", UNTYPED)
     return f"data:{o.media_type or 'application/octet-stream'};base64,{o.data}"
 
 

@@ -2,8 +2,8 @@
 
 Emitted functions are straight-line and call in here only where something unusual was met: an unknown key, a null, a
 wrong type, a loss. `form` is a node's spelling in its source dialect: `{"a.b": None}` a null, `{"a": []}` an empty
-list, `{"a.*": {...}}` unknown keys of a nested object, `{"a!": {...}}` a nested object kept whole; any other mark is
-private to the row that wrote it.
+list, `{"a.*": {...}}` unknown keys of a nested object, `{"a!": {...}}` a nested object kept whole, `{"a^": "b"}`
+another of the constants that a row reads; any other mark is private to the row that wrote it.
 """
 
 from __future__ import annotations
@@ -75,6 +75,8 @@ UNKNOWN = Rule(
     "unknown", "lossy", "unknown", "the source dialect's schema does not know it; kept for that dialect only"
 )
 
+VERSION = Rule("substituted", "none", "version", "the target has one object of this kind")
+
 UNLISTED = Rule("dropped", "lossy", "unlisted", "the target has no such value")
 
 COMPATIBLE = Rule("substituted", "none", "compatible", "it stands in a field that only compatible vendors know")
@@ -136,7 +138,7 @@ def missing(cx: Reading, at: tuple[Any, ...] | None, pre: str, gap: KeyError) ->
 def spell(form: dict[str, Any] | None, key: str, mark: Any) -> dict[str, Any]:
     """Add a mark to a form; shared forms are never changed in place."""
     made = {key: mark} if form is None else {**form, key: mark}
-    if type(form) is dict or mark is None or mark == [] or key[-1] in "*!~?":
+    if type(form) is dict or mark is None or mark == [] or key[-1] in "*!~?^":
         return made
     return Spelling(made)
 
@@ -341,7 +343,7 @@ def write_const(o: Any, out: dict[str, Any], key: str, path: str, value: Any, cx
     """Write a constant of the wire; the same dialect keeps what it had instead."""
     if not left_out(o, path, cx):
         kept = spelled(o, f"{path}!", cx)
-        mark = spelled(o, path, cx)  # another of the constants that are read
+        mark = spelled(o, f"{path}^", cx)
         out[key] = kept if kept is not None else value if mark is None else mark
 
 
@@ -592,6 +594,8 @@ def _report_kept(o: Any, cx: Writing, form: Mapping[str, Any]) -> None:
                 cx.report.note(o, None, rule, "." + key[:-2] + step(name))
         elif key.endswith("!"):
             cx.report.note(o, None, kept.get(key[:-1]) or kept.get(_INDEX.sub("[]", key[:-1]), UNKNOWN), "." + key[:-1])
+        elif key.endswith("^"):
+            cx.report.note(o, None, VERSION, "." + key[:-1])
 
 
 def finish(o: Any, out: dict[str, Any], cx: Writing) -> None:

@@ -32,15 +32,20 @@ def apart(messages: list[ItemMessage], cx: Writing, table: Mapping[type, Mapping
     out: list[ItemMessage] = []
     for message in messages:
         held = message.content
-        if len(held) < 2 and (not held or type(held[0]) not in table or _fits(message, table[type(held[0])])):
+        if len(held) < 2 and (not held or type(held[0]) not in table or _is_shell(message, table[type(held[0])])):
             out.append(message)
         else:
             out += _divided(message, table, cx)
     return out
 
 
-def _fits(message: ItemMessage, words: Mapping[str, Any]) -> bool:
-    return all(getattr(message, name) is value for name, value in words.items())
+def _is_shell(message: ItemMessage, words: Mapping[str, Any]) -> bool:
+    """Tell whether a message says nothing but the one item that it holds."""
+    return all(
+        getattr(message, name) is words.get(name, None)
+        for name in message._FIELDS  # pyright: ignore[reportPrivateUsage]
+        if name not in ("content", "at")
+    )
 
 
 def _divided(message: ItemMessage, table: Mapping[type, Mapping[str, Any]], cx: Writing) -> Iterator[ItemMessage]:

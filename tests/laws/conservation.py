@@ -6,7 +6,15 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import llm_dialect as ld
-from llm_dialect.generated.canonical.content import Document, Refusal, SearchResult, Text, ToolCall, ToolResult
+from llm_dialect.generated.canonical.content import (
+    Document,
+    Refusal,
+    SearchResult,
+    ServerToolCall,
+    Text,
+    ToolCall,
+    ToolResult,
+)
 from llm_dialect.generated.canonical.enums import Role, StopReason, ToolKind
 from llm_dialect.origin import path_of
 from tests.laws.pairs import gone, named, parse, translate
@@ -54,10 +62,10 @@ def _calls(items: Any) -> list[ToolCall]:
     return [item for _, content in _messages(items) for item in content if isinstance(item, ToolCall)]
 
 
-def arguments(call: ToolCall) -> str:
+def arguments(call: ToolCall | ServerToolCall) -> str:
     """Give what a call is called with: JSON in one spelling, other text as it is, wrapped text unwrapped."""
     value: Any = call.arguments
-    if isinstance(value, str) and call.kind is ToolKind.function:
+    if isinstance(value, str) and call.kind is not ToolKind.custom:
         try:
             value = json.loads(value.strip(" \t\n\r") or "{}")
         except ValueError:
@@ -141,10 +149,11 @@ def _mark(result: ToolResult, made: ld.Translation | None) -> str:
 
 
 def _words(content: list[Any], made: ld.Translation | None) -> str:
-    """Join what is said; white space is no word, as some of it may not be sent."""
+    """Join what is said, refusals apart; white space is no word, as some of it may not be sent."""
+    said = [_said(each, made) for each in content]
     return "".join(
         "".join(item.text.split())
-        for item in (_said(each, made) for each in content)
+        for item in sorted(said, key=lambda each: isinstance(each, Refusal))
         if isinstance(item, (Text, Refusal)) and not _gone(item, made) and not _blank(item, made)
     )
 
@@ -211,10 +220,23 @@ def _gemini(body: Json) -> Json:
     }
 
 
+def _openai_responses(body: Json) -> Json:
+    usage = body.get("usage") or {}
+    details, answer = usage.get("input_tokens_details") or {}, usage.get("output_tokens_details") or {}
+    return {
+        "prompt": usage.get("input_tokens") or 0,
+        "read": details.get("cached_tokens") or 0,
+        "written": details.get("cache_write_tokens") or 0,
+        "completion": usage.get("output_tokens") or 0,
+        "reasoning": answer.get("reasoning_tokens") or 0,
+    }
+
+
 # How each vendor counts, read off the wire without the library. A dialect with a response mapping needs a row.
 WRITES_UNTOLD = frozenset(("gemini",))  # does not tell what was written to a cache
 COUNTS: dict[str, Callable[[Json], Json]] = {
     "anthropic": _anthropic,
     "openai_chat": _openai_chat,
     "gemini": _gemini,
+    "openai_responses": _openai_responses,
 }

@@ -328,3 +328,11 @@ def test_a_message_of_nothing_is_none() -> None:
     made, lost = applied("filled_messages", request, request.messages)
     assert shape(made) == [("user", ["Text"])]
     assert lost == [("R8", "dropped", "none", "$.messages[1]")]
+
+
+def test_what_messages_of_an_answer_say_is_told() -> None:
+    message = ItemMessage(say("assistant").role, [], id="m1", status="completed", at=at("messages", 0))
+    answer = ItemResponse([Text("a")], messages=[message])
+    made, lost = applied("loose_items", answer, answer.content)
+    assert made == answer.content
+    assert [row[1:3] for row in lost] == [("dropped", "none")] * 2

@@ -26,6 +26,7 @@ __all__ = [
     "STOPPED",
     "SWALLOWED",
     "UNCALLED",
+    "WHOLE_SECONDS",
     "explained_refusal",
     "item_done",
     "joined_logprobs",
@@ -50,6 +51,7 @@ UNCALLED = Rule(
 MATCHED = Rule("substituted", "none", "R21", "the upstream tells which of the client's sequences ended the answer")
 NOBODYS_STOP = Rule("dropped", "none", "R21", "what ended the answer is no stop sequence of the client")
 NOTHING = Rule("defaulted", "lossy", "R21", "the upstream ends well and says nothing: the answer is empty")
+WHOLE_SECONDS = Rule("substituted", "none", "R22", "the target tells whole seconds")
 PARTED = Rule("regrouped", "none", "R24", "log probabilities belong to another place in the target")
 SPOKEN = Rule("substituted", "none", "R24", "the target tells the words of a refusal as text")
 NAMED = Rule("defaulted", "none", "R22", "a tool call needs an id that its result can name")
@@ -141,6 +143,8 @@ def stamped(o: Any, value: float | None, cx: Writing) -> int | None:
     1700000000
     """
     if value is not None:
+        if value != int(value):
+            cx.report.note(o, "created", WHOLE_SECONDS)
         return int(value)
     return None if cx.mint is None else cx.mint.now()
 
@@ -158,7 +162,10 @@ def explained_refusal(o: Any, value: list[Refusal], cx: Writing) -> list[Refusal
 def told_refusal(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R24: as `explained_refusal`, among the other items of an answer."""
     told = explained_refusal(o, [item for item in value if type(item) is Refusal], cx)
-    return value if all(item in value for item in told) else [*value, *told]
+    if all(item in value for item in told):
+        return value
+    cx.report.note(o.stop_details, "explanation", SPOKEN)
+    return [*value, *told]
 
 
 def item_done(o: Any, value: str | None, cx: Writing) -> str | None:

@@ -11,9 +11,10 @@ from llm_dialect.report import Rule
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
 
-__all__ = ["BLANK", "FOUND", "LINKED", "cited_apart", "found_citations", "linked_citations"]
+__all__ = ["BLANK", "FOUND", "LINKED", "SHIFTED", "cited_apart", "found_citations", "linked_citations"]
 
 LINKED = Rule("substituted", "lossy", "R24", "a source is cited by its address for the whole text that rests on it")
+SHIFTED = Rule("regrouped", "none", "R24", "places are counted from the beginning of the whole text")
 FOUND = Rule(
     "substituted", "lossy", "R24", "the target cites a source for the whole text, with words of it that are not known"
 )
@@ -40,6 +41,7 @@ def _linked(item: Any, start: int, end: int, cx: Writing) -> Any:
     if item.kind is CitationKind.url_citation:
         if not start:
             return item
+        _tell(item, ("text_start", "text_end"), SHIFTED, cx)
         return item.replace(text_start=(item.text_start or 0) + start, text_end=(item.text_end or 0) + start)
     url = item.url or _address(item.source)
     if item.kind not in _SEARCHED or url is None:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from llm_dialect.context import Writing
 
 __all__ = [
+    "ANSWERED_AS_FUNCTION",
     "ASKED_BESIDE",
     "CLIENT",
     "FLAT",
@@ -45,6 +46,7 @@ SEARCH = Rule("wrapped", "lossy", "R1", "the target has only functions: the clie
 TOLD_AS_FUNCTION = Rule(
     "wrapped", "lossy", "R1", "only its own vendor's models know this tool: its call is told as that of a function"
 )
+ANSWERED_AS_FUNCTION = Rule("wrapped", "none", "R1", "the call that is answered is told as that of a function")
 FOUND_TOOLS = Rule("substituted", "none", "R1", "the target takes results as text: the names of the tools found")
 ASKED_BESIDE = Rule("substituted", "none", "R1", "the target has a field of its own for this wish")
 CLIENT = "client"
@@ -193,6 +195,8 @@ def _plain(item: Any, names: Mapping[tuple[str, str], str], cx: Writing) -> Any:
         cx.report.note(item, None, FOUND_TOOLS)
         found = [tool.name for tool in item.tools if type(tool) is Tool]
         content = [Text(to_text({"tools": found}), at=item.at)]
+    if item.kind not in _PLAIN_KINDS:
+        cx.report.note(item, "kind", ANSWERED_AS_FUNCTION)
     kind = item.kind if item.kind in _PLAIN_KINDS else ToolKind.function
     return item.replace(kind=kind, content=content, tools=None)
 
@@ -200,6 +204,7 @@ def _plain(item: Any, names: Mapping[tuple[str, str], str], cx: Writing) -> Any:
 def _plain_call(item: ToolCall, names: Mapping[tuple[str, str], str], cx: Writing) -> ToolCall:
     if item.namespace:
         cx.report.note(item, "namespace", FLAT)
+        cx.report.note(item, "name", FLAT)
         item = item.replace(name=names[item.namespace, item.name], namespace=None)
     if item.kind in _PLAIN_KINDS:
         return item

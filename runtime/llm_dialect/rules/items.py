@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AFTER_TEXT",
+    "ASKED",
+    "OF_ITS_CALL",
     "RESULT_BESIDE",
     "RESULT_WITHIN",
     "SHOWN",
@@ -33,6 +35,7 @@ __all__ = [
     "instructions_first",
     "joined_turns",
     "lone_instruction",
+    "loose_items",
     "own_citations",
     "own_items",
     "results_beside",
@@ -46,6 +49,8 @@ __all__ = [
 AFTER_TEXT = Rule("regrouped", "none", "R3", "the target wants nothing between calls and their results")
 RESULT_WITHIN = Rule("regrouped", "none", "R1", "the target tells a vendor's call and its result as one")
 RESULT_BESIDE = Rule("regrouped", "none", "R1", "the target tells a vendor's call and its result apart")
+OF_ITS_CALL = Rule("substituted", "none", "R23", "the target tells the results of each kind of call apart")
+ASKED = Rule("substituted", "none", "R1", "the target shows log probabilities beside the answer")
 SHOWN = Rule("defaulted", "none", "R12", "the target shows sealed thoughts only when asked")
 SUMMARY = Rule("defaulted", "none", "R11", "the target shows what the model thinks only as a summary, and when asked")
 _SHOWING = frozenset((ThinkingMode.enabled, ThinkingMode.adaptive))
@@ -80,8 +85,8 @@ def joined_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMess
         if last is None or message.role is not Role.assistant or last.role is not Role.assistant:
             out.append(message)
         elif _is_silent(message) or _is_open(last):
-            dissolved(message if _is_silent(message) else last, cx)
             head = message if _is_silent(last) else last
+            dissolved(last if head is message else message, cx)
             out[-1] = head.replace(content=[*last.content, *message.content])
         else:
             out.append(message)
@@ -104,6 +109,7 @@ def answered_kinds(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMe
     def own(item: Any, cx: Writing) -> Any:
         if type(item) is not ToolResult or item.kind is kinds.get(item.tool_call_id, item.kind):
             return item
+        cx.report.note(item, "kind", OF_ITS_CALL)
         return item.replace(kind=kinds[item.tool_call_id])
 
     return [changed(message, own, cx) for message in value]
@@ -165,6 +171,13 @@ def instructions_first(o: Any, value: list[ItemMessage], cx: Writing) -> list[It
     return [ItemMessage(Role.system, list(o.system), at=(o.at[0], o.at, "system", -1) if o.at else None), *value]
 
 
+def loose_items(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R17: what the messages of an answer said beside their texts is told, where an answer is one message."""
+    for message in getattr(o, "messages", None) or ():
+        dissolved(message, cx)
+    return value
+
+
 def lone_instruction(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R7: what `instructions_first` puts into a message is not said twice."""
     return value if _is_lone(value) else []
@@ -193,10 +206,14 @@ def told_summary(o: Any, value: str | None, cx: Writing) -> str | None:
     asked = o.thinking
     if value is not None or asked is None:
         return value
+    for field in ("display", "visible"):
+        if getattr(asked, field) is not None:
+            cx.report.note(asked, field, SUMMARY)
     hidden = asked.display == "omitted" or asked.visible is False
     if hidden or not (asked.mode in _SHOWING or asked.visible):
         return None
-    cx.report.note(asked, "mode" if asked.visible is None else "visible", SUMMARY)
+    if asked.display is None and asked.visible is None:
+        cx.report.note(asked, "mode", SUMMARY)
     return "auto"
 
 
@@ -204,6 +221,7 @@ def shown_beside(o: Any, value: list[str] | None, cx: Writing) -> list[str] | No
     """R12: ask for what is shown beside the answer: log probabilities, and thoughts that nobody else keeps."""
     out = list(value or ())
     if o.logprobs and "logprobs" not in out:
+        cx.report.note(o, "logprobs", ASKED)
         out.append("logprobs")
     if o.thinking is not None and not o.store and not _is_off(o.thinking) and "encrypted_reasoning" not in out:
         cx.report.note(o, "thinking", SHOWN)

@@ -14,15 +14,20 @@ if TYPE_CHECKING:
     from llm_dialect.context import Writing
     from llm_dialect.generated.canonical.request import ItemMessage
 
-__all__ = ["NAMELESS", "changed", "dissolved"]
+__all__ = ["NAMELESS", "OF_AN_ITEM", "changed", "dissolved"]
 
 NAMELESS = Rule("dropped", "lossy", "R7", "the message is joined with others, and its speaker's name is lost")
+
+OF_AN_ITEM = Rule("dropped", "none", "R7", "the message is joined with others, and only items have this")
 
 
 def dissolved(message: ItemMessage, cx: Writing) -> None:
     """Report what a message says beside its content when only its content goes on."""
     if message.name is not None:
         cx.report.note(message, "name", NAMELESS)
+    for field in ("id", "status", "phase"):
+        if getattr(message, field) is not None:
+            cx.report.note(message, field, OF_AN_ITEM)
     if message.extra is not None or message.form is not None:
         finish(message, {}, cx)
 

@@ -14,10 +14,11 @@ from llm_dialect.rules.messages import dissolved
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
 
-__all__ = ["DEVELOPER", "HOISTED", "hoisted_system", "is_instruction", "system_first", "without_system"]
+__all__ = ["DEVELOPER", "HOISTED", "SILENT", "hoisted_system", "is_instruction", "system_first", "without_system"]
 
 _INSTRUCTIONS = frozenset((Role.system, Role.developer))
 HOISTED = Rule("hoisted", "lossy", "R7", "the target takes instructions only before the conversation")
+SILENT = Rule("dropped", "none", "R7", "an instruction of nothing")
 DEVELOPER = Rule("substituted", "lossy", "R7", "the target does not tell developer from system text")
 
 
@@ -42,9 +43,11 @@ def hoisted_system(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | 
             continue
         if place >= lead:
             cx.report.note(message, None, HOISTED)
-        elif message.role is Role.developer:
+        if message.role is Role.developer:
             cx.report.note(message, "role", DEVELOPER)
         dissolved(message, cx)
+        if not message.content and not message.tools:
+            cx.report.note(message, None, SILENT)
         out += message.content
     return out or value
 

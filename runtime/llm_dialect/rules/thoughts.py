@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.envelope import is_sealed, seal, unseal
+from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.content import Text, Thinking
 from llm_dialect.report import Rule
 from llm_dialect.rules.messages import changed
@@ -26,6 +27,7 @@ __all__ = [
     "JOINED",
     "NOBODYS",
     "NOT_OURS",
+    "ONE_TEXT",
     "OPEN",
     "OWN_RECORDS",
     "RECORDS",
@@ -55,6 +57,7 @@ JOINED = Rule("regrouped", "none", "R12", "open thoughts are one text in the tar
 EMPTY_THOUGHT = Rule("dropped", "none", "R12", "a thought without words says nothing")
 ADOPTED = Rule("substituted", "none", "R12", "an open thought is told as one of the target's own")
 SUMMED = Rule("substituted", "lossy", "R12", "a thought is one text in the target")
+ONE_TEXT = Rule("dropped", "lossy", "R12", "of a thought and its summary the target takes one")
 RECORDS = Rule("dropped", "lossy", "R12", "of structured records the target takes only the words")
 CARRIED = Rule("wrapped", "none", "R12", "the seal of another vendor goes to the client in an envelope and back")
 UNSEALED_AGAIN = Rule("wrapped", "none", "R12", "the seal comes out of the envelope in which the client kept it")
@@ -130,11 +133,17 @@ def _carried(item: Any, cx: Writing) -> Any:
     made = Thinking(summary=parts, parts=item.parts, id=item.id, status=item.status, extra=item.extra, form=item.form)
     made.at = item.at
     if sealed(item) or item.encrypted is not None:
-        cx.report.note(item, None, CARRIED)
+        _tell_carried(item, cx)
         made.encrypted = seal(item)
-    elif item.text is not None:
+    if item.text is not None:
         cx.report.note(item, "text", TOLD)
     return made
+
+
+def _tell_carried(item: Any, cx: Writing) -> None:
+    for field in ("signature", "redacted_data", "encrypted", "id", "status"):
+        if getattr(item, field):
+            cx.report.note(item, field, CARRIED)
 
 
 def unsealed_thoughts(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
@@ -273,7 +282,9 @@ def _unsealed(item: Any, cx: Writing) -> Any:
 
 def _shown(item: Any, cx: Writing) -> Any:
     if item.encrypted is not None:
-        cx.report.note(item, None, CARRIED)
+        _tell_carried(item, cx)
+        if item.parts and item.summary:
+            cx.report.note(item, "parts", ONE_TEXT)
         text = _text(item)
         if text:
             return Thinking(text, signature=seal(item), issuer=cx.target, at=item.at)
@@ -294,9 +305,20 @@ def _opened(item: Any, cx: Writing) -> Any:
         cx.report.note(item, "issuer", NOBODYS)
     if item.text is None:
         cx.report.note(item, None, RECORDS if item.details is not None else SUMMED)
+    _tell_parts(item, cx)
     return item.replace(
         text=text, signature=item.signature or None, issuer=None, summary=None, parts=None, details=None
     )
+
+
+def _tell_parts(item: Any, cx: Writing) -> None:
+    """Tell of the parts of a thought what is not in its text."""
+    if item.parts and (item.summary or item.text is not None):
+        cx.report.note(item, "parts", ONE_TEXT)
+    if item.summary and item.text is not None:
+        cx.report.note(item, "summary", ONE_TEXT)
+    for part in (*(item.summary or ()), *(item.parts or ())):
+        finish(part, {}, cx)
 
 
 def _holds(item: Any) -> bool:

@@ -145,6 +145,7 @@ def wrapped_calls(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMes
 
 def _wrapped_item(item: Any, cx: Writing) -> Any:
     if type(item) is ToolResult and item.kind is ToolKind.custom:
+        cx.report.note(item, "kind", WRAPPED_CALL)
         return item.replace(kind=ToolKind.function)
     if type(item) is not ToolCall or item.kind is not ToolKind.custom:
         return item
