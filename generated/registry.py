@@ -17,7 +17,7 @@ DIRECTIONS: dict[str, tuple[str, ...]] = {
     "anthropic": ("request", "response", "errors", "stream"),
     "gemini": ("request", "response", "errors", "stream"),
     "openai_chat": ("request", "response", "errors", "stream"),
-    "openai_responses": ("request", "response", "stream"),
+    "openai_responses": ("request", "response", "errors", "stream"),
 }
 
 
@@ -28,7 +28,7 @@ def module(dialect: str, direction: str) -> Any:
     return import_module(f"llm_dialect.generated.{dialect}.{direction}")
 
 
-SURFACES: tuple[str, ...] = ("anthropic", "gemini", "openai_chat")
+SURFACES: tuple[str, ...] = ("anthropic", "gemini", "openai_chat", "openai_responses")
 
 
 def surface(dialect: str) -> Any:

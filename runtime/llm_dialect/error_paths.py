@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from llm_dialect.facts import Headers, TextFacts
     from llm_dialect.mint import Mint
 
-__all__ = ["failure_in", "parse_error", "render_error", "translate_error"]
+__all__ = ["failed_answer", "failure_in", "parse_error", "render_error", "translate_error"]
 
 _USUAL = Policy()
 
@@ -170,6 +170,19 @@ def failure_in(
     """Read the error that came where an answer should have, with status 200; None if the body is none."""
     value, _ = _decoded(body, policy or _USUAL)
     return parse_error(200, value, dialect, headers, policy, mint) if _is_envelope(value) else None
+
+
+def failed_answer(info: ErrorInfo, dialect: str) -> UpstreamError:
+    """Give the error of an answer that says of itself that it failed: its own words go no further."""
+    surface = _surface(dialect)
+    said = facts_in_text(info.message or "")
+    told = info.replace(
+        kind=said.kind if said.kind is not None and info.kind in GENERIC else info.kind,
+        limit_tokens=said.limit_tokens,
+        actual_tokens=said.actual_tokens,
+        retry_after=info.retry_after or said.retry_after,
+    )
+    return UpstreamError(sentence(told), status=_status(told, surface), info=told)
 
 
 def _surface(dialect: str) -> Any:

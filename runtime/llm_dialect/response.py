@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from llm_dialect.context import Reading, Writing
 from llm_dialect.dialects import emitted
+from llm_dialect.error_paths import failed_answer
 from llm_dialect.errors import InvalidRequest, InvalidResponse
 from llm_dialect.generated.canonical.request import ItemRequest
 from llm_dialect.memory import Memory
@@ -121,10 +122,13 @@ def translate_response(
     The client's stop sequences that the upstream was not sent end the answer here.
 
     Raises:
+        UpstreamError: The answer says of itself that it failed.
         InvalidResponse: Also for an answer of nothing that does not say why it ended: it must not look like a success.
     """
     emitted(target, "response")
     items = parse_response(body, source, policy)
+    if source != target and items.error is not None:
+        raise failed_answer(items.error, source)
     if source != target and not items.content and items.stop_reason is None and items.stop_details is None:
         raise InvalidResponse("the answer holds nothing and does not say why it ended")
     policy = policy or _USUAL

@@ -138,6 +138,8 @@ class Turn:
             return self._collected(body, memory)
         try:
             return translate_response(body, self.upstream, self.client, memory, self.policy, self.mint)
+        except UpstreamError as failed:
+            return render_error(failed, self.client, self.policy, self.mint)
         except InvalidResponse:
             failure = failure_in(body, self.upstream, headers, self.policy, self.mint)
             if failure is None:

@@ -242,6 +242,10 @@ def test_a_kind_comes_back_from_what_was_rendered(dialect: str, kind: ld.ErrorKi
             KIND.unprocessable: KIND.invalid_request,
             KIND.other: KIND.upstream,
         },
+        "openai_responses": {
+            KIND.unprocessable: KIND.invalid_request,
+            KIND.other: KIND.upstream,
+        },
         "gemini": {
             KIND.billing: KIND.permission,
             KIND.budget: KIND.rate_limit,

@@ -25,7 +25,7 @@ INNER = {
     "report": {"Rule"},
     "request": {"Body", "accept", "check_abroad", "read_body"},
     "response": {"remembered", "rendered"},
-    "error_paths": {"failure_in"},
+    "error_paths": {"failed_answer", "failure_in"},
 }
 
 

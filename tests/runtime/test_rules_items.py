@@ -83,7 +83,7 @@ def test_a_result_is_of_the_kind_of_its_call() -> None:
     request = talk(say("assistant", custom_call()), say("tool", result("a")), say("tool", result("z")))
     made, lost = applied("answered_kinds", request, request.messages)
     assert [message.content[0].kind for message in made] == [ToolKind.custom, ToolKind.custom, ToolKind.function]
-    assert lost == []
+    assert [row[1:3] for row in lost] == [("substituted", "none")]
 
 
 def test_a_result_of_nothing_is_an_empty_text() -> None:
@@ -236,7 +236,7 @@ def test_sealed_thoughts_are_asked_for_where_nobody_else_keeps_them() -> None:
     thinks = talk(say("user", "hi"), thinking=ThinkingConfig(effort=Effort.high), logprobs=True)
     made, lost = applied("shown_beside", thinks, None)
     assert made == ["logprobs", "encrypted_reasoning"]
-    assert [row[1:3] for row in lost] == [("defaulted", "none")]
+    assert [row[1:3] for row in lost] == [("substituted", "none"), ("defaulted", "none")]
     kept = talk(say("user", "hi"), thinking=ThinkingConfig(effort=Effort.high), store=True)
     assert applied("shown_beside", kept, None) == (None, [])
 
@@ -249,7 +249,7 @@ def test_a_seal_crosses_in_an_envelope_and_comes_out_at_its_maker() -> None:
     answer = ItemResponse([thought], at=at(""))
     (made,), lost = applied("carried_thoughts", answer, answer.content)
     assert [part.text for part in made.summary] == ["so"]
-    assert [row[1:3] for row in lost] == [("wrapped", "none")]
+    assert [row[1:3] for row in lost] == [("wrapped", "none"), ("substituted", "none")]
     request = talk(say("assistant", Thinking(encrypted=made.encrypted, issuer="here"), "hi"))
     back, _ = applied("unsealed_thoughts", request, request.messages)
     assert (back[0].content[0].text, back[0].content[0].signature) == ("so", "sig")
