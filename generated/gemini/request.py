@@ -7468,6 +7468,7 @@ def r_GenerateContentRequest(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.result_names(o, v, cx)
         v = rules.said_parts(o, v, cx)
         v = rules.merged_turns(o, v, cx)
+        v = rules.marked_calls(o, v, cx)
         v = rules.results_first(o, v, cx)
         v = rules.filled_turns(o, v, cx)
         v = rules.told_prefill(o, v, cx)

@@ -5898,7 +5898,7 @@ def w_AnswerContent(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     v = o.content
     if not cx.same:
         v = rules.results_beside(o, v, cx)
-        v = rules.own_thoughts(o, v, cx)
+        v = rules.enveloped_thoughts(o, v, cx)
         v = rules.own_calls(o, v, cx)
         v = rules.spoken_refusal(o, v, cx)
         v = rules.own_vendor_tools(o, v, cx)

@@ -46,7 +46,7 @@ def check_no_silent_loss(body: Any, source: str, target: str, way: str) -> None:
 
 
 def _is_choice(place: Place) -> bool:
-    if place.steps[-1] in _SUMS:
+    if place.steps[-1] in _SUMS or _says_nothing(place.value):
         return False
     return place.kind == "choice" or (place.kind == "number" and bool(_USAGE & set(place.steps)))
 
@@ -113,7 +113,12 @@ def _others(place: Place) -> list[Any]:
     if place.kind == "number":
         return [place.value + 1]
     same = next((each for each in _SYNONYMS if place.value in each), {place.value})
-    return [each for each in place.schema["enum"] if each not in same]
+    return [each for each in place.schema["enum"] if each not in same and not _says_nothing(each)]
+
+
+def _says_nothing(value: Any) -> bool:
+    """Tell whether a word stands for a key that is left out, as protocol buffers have one in each enum."""
+    return isinstance(value, str) and value.lower().endswith("unspecified")
 
 
 def _outcome(body: Any, source: str, target: str, way: str) -> tuple[Any, Report] | None:

@@ -59,7 +59,9 @@ from llm_dialect.rules.system import hoisted_system, system_first, without_syste
 from llm_dialect.rules.thinking import level_or_budget, settled_thinking, told_effort
 from llm_dialect.rules.thoughts import (
     carried_thoughts,
+    enveloped_thoughts,
     item_thoughts,
+    marked_calls,
     open_thoughts,
     own_thoughts,
     own_thoughts_of_turns,
@@ -93,6 +95,7 @@ __all__ = [
     "choice_with_mode",
     "cited_apart",
     "closed_schema",
+    "enveloped_thoughts",
     "explained_refusal",
     "few_marks",
     "few_system_marks",
@@ -117,6 +120,7 @@ __all__ = [
     "listed_hits",
     "lone_instruction",
     "loose_items",
+    "marked_calls",
     "media_hoisted",
     "merged_turns",
     "modern_calls",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.envelope import is_sealed, seal, unseal
 from llm_dialect.fields import finish
-from llm_dialect.generated.canonical.content import Text, Thinking
+from llm_dialect.generated.canonical.content import Text, Thinking, ToolCall
 from llm_dialect.report import Rule
 from llm_dialect.rules.messages import changed
 
@@ -25,6 +25,7 @@ __all__ = [
     "CARRIED",
     "EMPTY_THOUGHT",
     "JOINED",
+    "MARKED",
     "NOBODYS",
     "NOT_OURS",
     "ONE_TEXT",
@@ -37,6 +38,7 @@ __all__ = [
     "UNREADABLE",
     "UNSEALED",
     "UNSEALED_AGAIN",
+    "UNSEALED_CALL",
     "carried_thoughts",
     "item_thoughts",
     "open_thoughts",
@@ -56,6 +58,7 @@ NOBODYS = Rule("substituted", "none", "R12", "an open thought is nobody's in par
 JOINED = Rule("regrouped", "none", "R12", "open thoughts are one text in the target")
 EMPTY_THOUGHT = Rule("dropped", "none", "R12", "a thought without words says nothing")
 ADOPTED = Rule("substituted", "none", "R12", "an open thought is told as one of the target's own")
+MARKED = Rule("defaulted", "none", "R12", "the target wants a seal on a call, or its own word for calls from elsewhere")
 SUMMED = Rule("substituted", "lossy", "R12", "a thought is one text in the target")
 ONE_TEXT = Rule("dropped", "lossy", "R12", "of a thought and its summary the target takes one")
 RECORDS = Rule("dropped", "lossy", "R12", "of structured records the target takes only the words")
@@ -64,6 +67,10 @@ UNSEALED_AGAIN = Rule("wrapped", "none", "R12", "the seal comes out of the envel
 NOT_OURS = Rule("dropped", "lossy", "R12", "the envelope holds a thought that another vendor sealed")
 TOLD = Rule("substituted", "none", "R12", "the words of an open thought are a summary in the target")
 OWN_RECORDS = Rule("dropped", "none", "R12", "the records are told as the target's own blocks")
+
+
+# What a vendor documents for the calls of a history that others made; it is no seal and says so.
+UNSEALED_CALL = "skip_thought_signature_validator"
 
 
 def sealed(item: Any) -> bool:
@@ -185,6 +192,37 @@ def own_thoughts(o: Any, value: list[Any], cx: Writing) -> list[Any]:
         return value
     content: list[Any] = _settled(o, cx, _own).content
     return [item for item in content if type(item) is not Thinking or _is_own(item, cx)]
+
+
+def enveloped_thoughts(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R12: as `own_thoughts`, for an answer: what another vendor sealed crosses in an envelope in the client's slot."""
+    if all(type(item) is not Thinking for item in value):
+        return value
+    content: list[Any] = _settled(o, cx, _own).content
+    return [_enveloped(item, cx) if type(item) is Thinking else item for item in content]
+
+
+def _enveloped(item: Any, cx: Writing) -> Any:
+    if item.issuer == cx.target:
+        return item
+    cx.report.note(item, None, CARRIED)
+    made = Thinking(_text(item), seal(item), issuer=cx.target, extra=item.extra, form=item.form)
+    made.at = item.at
+    return made
+
+
+def marked_calls(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R12: the first call of a turn has a seal of the target, or the word that its vendor gives for calls without."""
+    return [_marked(message, cx) for message in value]
+
+
+def _marked(message: ItemMessage, cx: Writing) -> ItemMessage:
+    call = next((item for item in message.content if type(item) is ToolCall), None)
+    if call is None or call.signature:
+        return message
+    cx.report.note(call, None, MARKED)
+    made = call.replace(signature=UNSEALED_CALL)
+    return message.replace(content=[made if item is call else item for item in message.content])
 
 
 def _is_own(item: Any, cx: Writing) -> bool:
