@@ -70,11 +70,12 @@ def function(node: str) -> Any:
 
 
 def nodes(node: str) -> dict[str, Any]:
-    """Give the parameters of a node's function by their ids."""
-    (mark,) = [each for each in function(node).pytestmark if each.name == "parametrize"]
-    return {getattr(value, "stem", value): value for value in mark.args[1]}
+    """Give the parameters of a node's function by their ids; one without parameters has none."""
+    marks = [each for each in getattr(function(node), "pytestmark", ()) if each.name == "parametrize"]
+    return {getattr(value, "stem", value): value for mark in marks for value in mark.args[1]}
 
 
 def call(node: str) -> None:
     """Run the test of a node id."""
-    function(node)(nodes(node)[node.partition("[")[2].rstrip("]")])
+    _, named, name = node.partition("[")
+    function(node)(*([nodes(node)[name.rstrip("]")]] if named else ()))
