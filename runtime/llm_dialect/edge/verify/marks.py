@@ -1,7 +1,8 @@
 """Law 2 on captured traffic: whatever a body says is found in the output, or the report names its path.
 
 Free texts and numbers are replaced by marks that are unique in the body. Choices are changed one at a time, and output
-or report must change with them. Left out: tags that tell kinds apart, and totals that the target computes itself.
+or report must change with them; where two of them are one to the target, the one of the body is that which comes back.
+Left out: tags that tell kinds apart, and totals that the target computes itself.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from llm_dialect.edge.verify.translating import tried
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from llm_dialect.edge.verify.schemas import Steps
     from llm_dialect.edge.verify.translating import Pair
     from llm_dialect.report import Loss, Report
     from llm_dialect.translation import Translation
@@ -30,7 +32,7 @@ _LINKS = ("id", "_id", "Id")
 # Values that mean the same to every other dialect: the older and the newer word of one vendor.
 _SYNONYMS = (frozenset(("function_call", "tool_calls")),)
 _INDEX = re.compile(r"\[\d+\]")
-_PLAINLY_THERE = 6
+_PLAINLY_THERE, _TAG = 6, "type"
 _TAIL = 64
 _MOST_CHOICES = 60
 # A loss of these kinds takes the children of its place with it, or puts them where no mark is seen; any other speaks of
@@ -88,7 +90,8 @@ def _tail(value: str) -> str:
 
 
 def _is_telling(place: Place) -> bool:
-    return place.kind == "text" and len(place.value) >= _PLAINLY_THERE
+    """Tell whether a text can be looked for as it is: it is not short, and no tag of JSON that nobody knows."""
+    return place.kind == "text" and len(place.value) >= _PLAINLY_THERE and place.steps[-1] != _TAG
 
 
 def _number(place: Place, count: int) -> int | float:
@@ -100,7 +103,7 @@ def _number(place: Place, count: int) -> int | float:
 
 
 def _unseen(made: Translation, marks: list[tuple[Place, Any]]) -> list[str]:
-    scalars = list(_scalars(made.body))
+    scalars = [*_scalars(made.body), *_scalars(made.model)]
     text = "\n".join(each for each in scalars if isinstance(each, str))
     numbers = {each for each in scalars if not isinstance(each, (str, bool))}
     return [
@@ -133,23 +136,42 @@ def _inside(text: str) -> Any:
 
 
 def _unnoticed(made: Translation, marked: Any, found: list[Place], pair: Pair) -> list[str]:
-    """Name the choices of which another one makes no difference; one of each kind is tried."""
-    lost: list[str] = []
-    seen: set[str] = set()
-    before = _outcome(made)
+    """Name the choices that are lost in silence; one of each kind is tried."""
+    kinds: dict[str, Place] = {}
     for place in found:
-        kind = _INDEX.sub("[]", place.path) + repr(place.value)
-        if not _is_open(place) or kind in seen or len(seen) >= _MOST_CHOICES:
-            continue
-        seen.add(kind)
-        changed = filter(None, (tried(put(marked, place.steps, other), pair) for other in _others(place)))
-        if any(_outcome(each) == before and not named(place.path, each.report) for each in changed):
-            lost.append(place.path)
-    return lost
+        if _is_open(place) and len(kinds) < _MOST_CHOICES:
+            kinds.setdefault(_INDEX.sub("[]", place.path) + repr(place.value), place)
+    back = tried(made.body, pair.back())
+    return [place.path for place in kinds.values() if _is_lost(made, back, marked, place, pair)]
 
 
-def _outcome(made: Translation) -> tuple[Any, Any]:
-    return made.body, made.report.to_list()
+def _is_lost(made: Translation, back: Translation | None, marked: Any, place: Place, pair: Pair) -> bool:
+    """Tell whether nothing follows from a choice; or another one says the same, and it is not the one that comes back."""
+    changed = [tried(put(marked, place.steps, other), pair) for other in _others(place)]
+    others = [each for each in changed if each is not None]
+    same = [each for each in others if _outcome(each) == _outcome(made) and not named(place.path, each.report)]
+    returned = None if back is None else _at(back.body, place.steps)
+    if not same or _alike(returned, place.value):
+        return False
+    return len(same) == len(others) or (returned is not None and not named(place.path, made.report))
+
+
+def _outcome(made: Translation) -> tuple[Any, ...]:
+    return made.body, made.model, made.stream, made.report.to_list()
+
+
+def _at(body: Any, steps: Steps) -> Any:
+    for step in steps:
+        if isinstance(step, str):
+            body = body.get(step) if is_dict(body) else None
+        else:
+            body = body[step] if is_list(body) and step < len(body) else None
+    return body
+
+
+def _alike(one: object, other: object) -> bool:
+    """Compare words without their case: some vendors take both."""
+    return one == other or (isinstance(one, str) and isinstance(other, str) and one.lower() == other.lower())
 
 
 def _is_open(place: Place) -> bool:

@@ -45,13 +45,19 @@ def _places(body: object, schema: Schema, vendor: Vendor, steps: Steps, tag: boo
     if is_dict(body):
         known, other = found.get("properties", {}), found.get("additionalProperties", {})
         for key, value in body.items():
-            inner = known.get(key, other if is_dict(other) else {})
+            inner = known.get(key) or known.get(_camel(key)) or (other if is_dict(other) else {})
             yield from _places(value, inner, vendor, (*steps, key), _is_tag(inner, vendor))
     elif is_list(body):
         for index, value in enumerate(body):
             yield from _places(value, found.get("items", {}), vendor, (*steps, index), False)
     else:
         yield Place(steps, body, "tag" if tag else _kind(body, found), found)
+
+
+def _camel(key: str) -> str:
+    """Write a key as vendors do that take `a_key` for `aKey`."""
+    head, *rest = key.split("_")
+    return head + "".join(part.capitalize() for part in rest)
 
 
 def _is_tag(schema: Schema, vendor: Vendor) -> bool:
