@@ -72,7 +72,14 @@ def function(node: str) -> Any:
 def nodes(node: str) -> dict[str, Any]:
     """Give the parameters of a node's function by their ids; one without parameters has none."""
     marks = [each for each in getattr(function(node), "pytestmark", ()) if each.name == "parametrize"]
-    return {getattr(value, "stem", value): value for mark in marks for value in mark.args[1]}
+    return dict(_named(value) for mark in marks for value in mark.args[1])
+
+
+def _named(value: Any) -> tuple[str, Any]:
+    """Give a parameter with its id: a set of one value, a file by its stem, a name by itself."""
+    if isinstance(value, tuple):
+        return str(getattr(value, "id", "")), value[0][0]
+    return str(getattr(value, "stem", value)), value
 
 
 def call(node: str) -> None:

@@ -2,7 +2,8 @@
 
 A row has `tests` (node ids; a bare name is a case of `tests/cases`) and `without`, what to take away so that one of
 them fails: a `rule` (it then gives the value that it was given), a `function` with what it `gives` instead, or words of
-a `spec` (`at` a place, with `put` for what stands there instead, or `edits` for several).
+a `spec` (`at` a place, with `put` for what stands there instead, or `edits` for several). Rows of streams name cases of
+`tests/cases/streams`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from tests.faults.taken import ROOT, call, function, nodes, take_away
 
 TABLE: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "table.yaml").read_text(encoding="utf-8"))
 WHOLE: dict[str, dict[str, Any]] = TABLE["whole"]
+STREAMS: dict[str, dict[str, Any]] = TABLE["streams"]
+STREAM_CASES = "tests/cases/streams/test_stream_cases.py::test_stream_case"
 CASES = "tests/cases/test_cases.py::test_case"
 FIELD = ROOT.parent / "shared" / "cases" / "faults.jsonl"
 BUILT = frozenset(("anthropic", "openai_chat"))
@@ -49,6 +52,13 @@ def test_each_test_of_a_row_exists_and_names_the_fault(fault: str) -> None:
             assert fault == name
 
 
+@pytest.mark.parametrize("fault", STREAMS)
+def test_each_case_of_a_stream_exists_and_names_the_fault(fault: str) -> None:
+    assert STREAMS[fault]["tests"]
+    for name in STREAMS[fault]["tests"]:
+        assert fault in nodes(f"{STREAM_CASES}[{name}]")[name]["faults"]
+
+
 @pytest.mark.skipif(not FIELD.is_file(), reason="the faults seen in the field are not beside this repository")
 def test_no_fault_of_whole_bodies_is_left_out() -> None:
     faults = [json.loads(line) for line in FIELD.read_text(encoding="utf-8").splitlines()]
@@ -57,7 +67,7 @@ def test_no_fault_of_whole_bodies_is_left_out() -> None:
         for fault in faults
         if fault["stage"] != "stream" and {fault["dialect_from"], fault["dialect_to"]} <= BUILT
     }
-    assert ours - WHOLE.keys() - (TABLE["streams"] or {}).keys() == set()
+    assert ours - WHOLE.keys() - STREAMS.keys() == set()
 
 
 @pytest.mark.slow
