@@ -185,7 +185,7 @@ def test_the_tier_is_told_where_the_target_looks_for_it() -> None:
     assert applied("tiered_usage", answer, answer.usage)[0] == Usage(service_tier="flex")
     own = Usage(service_tier="default")
     assert applied("tiered_usage", answer, own) == (own, [])
-    assert applied("tiered_usage", answer, None) == (None, [])
+    assert applied("tiered_usage", answer, None) == (Usage(service_tier="flex"), [])
 
 
 # -- R1: a choice of tools that the vendor runs
