@@ -6396,6 +6396,7 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.without_system(o, v, cx)
         v = rules.spoken_refusals(o, v, cx)
         v = rules.results_beside(o, v, cx)
+        v = rules.with_results(o, v, cx)
         v = rules.wrapped_calls(o, v, cx)
         v = rules.unique_ids(o, v, cx)
         v = rules.plain_ids(o, v, cx)
@@ -8885,7 +8886,7 @@ O_Block_: dict[str, Block] = {
         {},
         {
             "": Rule(
-                "conversation_lost",
+                "opaque",
                 "rejected",
                 "anthropic/request:Block_.compaction",
                 "stands for earlier turns that only this vendor can read",

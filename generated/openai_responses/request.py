@@ -4352,6 +4352,12 @@ D_ResponseInputItemParam_McpCall_server_label = Rule(
 D_ResponseInputItemParam_McpCall_arguments = Rule(
     "defaulted", "none", "openai_responses/request:ResponseInputItemParam_McpCall.arguments", "this vendor requires it"
 )
+D_FunctionToolParam_parameters = Rule(
+    "defaulted",
+    "none",
+    "openai_responses/request:FunctionToolParam.parameters",
+    "this vendor requires a schema; this one takes no arguments",
+)
 D_FunctionToolParam_strict = Rule(
     "defaulted",
     "none",
@@ -9352,6 +9358,7 @@ def r_ResponseCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.unsealed_thoughts(o, v, cx)
         v = rules.item_thoughts(o, v, cx)
         v = rules.results_next(o, v, cx)
+        v = rules.results_first(o, v, cx)
         v = rules.results_within(o, v, cx)
         v = rules.filled_messages(o, v, cx)
     if v is not None and (v != [] or not left_out(o, "input", cx)):
@@ -10356,9 +10363,10 @@ def r_FunctionToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     if v is not None:
         out["description"] = v
     v = o.parameters
-    if v is None:
-        write_null(o, out, "parameters", "parameters", cx)
-    else:
+    if v is None and not cx.same:
+        cx.report.note(o, None, D_FunctionToolParam_parameters)
+        out["parameters"] = {"type": "object", "properties": {}}
+    elif v is not None:
         out["parameters"] = v
     v = o.strict
     if not cx.same:
@@ -12077,7 +12085,7 @@ O_Item_: dict[str, Block] = {
         {},
         {
             "": Rule(
-                "conversation_lost",
+                "opaque",
                 "rejected",
                 "openai_responses/request:Item_.compaction",
                 "stands for earlier turns that only this vendor can read",

@@ -7,6 +7,10 @@ from enum import StrEnum
 __all__ = ["OnLoss", "Policy", "ToolResultMedia"]
 
 
+# The code of a loss of earlier turns that only their vendor holds: what would be answered is another conversation.
+_CONVERSATION = "conversation_lost"
+
+
 class OnLoss(StrEnum):
     """What to do with a loss of a severity."""
 
@@ -62,11 +66,11 @@ class Policy:
         """Keep agents going: report what is lost, move media out of tool results."""
         return cls(on_rejected=OnLoss.report, tool_result_media=ToolResultMedia.hoist)
 
-    def raises(self, severity: str) -> bool:
-        """Tell whether a loss of this severity is an error."""
+    def raises(self, severity: str, code: str = "") -> bool:
+        """Tell whether a loss of this severity and kind is an error: one of the conversation itself always is."""
         if severity == "lossy":
             return self.on_lossy is OnLoss.raise_
-        return severity == "rejected" and self.on_rejected is OnLoss.raise_
+        return severity == "rejected" and (self.on_rejected is OnLoss.raise_ or code == _CONVERSATION)
 
     def _key(self) -> tuple[object, ...]:
         return tuple(getattr(self, name) for name in self.__slots__)

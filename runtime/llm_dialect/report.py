@@ -150,7 +150,12 @@ class Report:
 
     def severities(self) -> set[str]:
         """Give the severities met so far, without building a path."""
-        return {rule.severity for *_, rule in self._noted} | {loss.severity.value for loss in self._built}
+        return {severity for severity, _ in self.kinds()}
+
+    def kinds(self) -> set[tuple[str, str]]:
+        """Give the severities and codes met so far, without building a path."""
+        noted = {(rule.severity, rule.code) for *_, rule in self._noted}
+        return noted | {(loss.severity.value, loss.code.value) for loss in self._built}
 
     def worst(self) -> Severity | None:
         """Give the highest severity in the report, None if it is empty."""

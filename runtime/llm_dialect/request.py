@@ -82,10 +82,10 @@ def accept(report: Report, policy: Policy) -> None:
     Raises:
         UnsupportedFeature: With that loss and the whole report.
     """
-    if not any(map(policy.raises, report.severities())):
+    if not any(policy.raises(severity, code) for severity, code in report.kinds()):
         return  # paths are built only for those who read the losses
     for loss in report.losses:
-        if policy.raises(loss.severity):
+        if policy.raises(loss.severity, loss.code):
             raise UnsupportedFeature(
                 f"{loss.target} cannot say this: {loss.why} [{loss.code.value}]", loss.path, loss=loss, report=report
             )

@@ -81,7 +81,9 @@ def test_translation(source: str, target: str, way: str) -> None:
     )
     assert not failures
     assert errors == _expected(target, found)
-    assert len(errors) <= MOST_ERRORS * len(found)
+    # That a conversation is not lost without an error is promised; anything else is counted.
+    unpromised = [kind for kind, _ in errors.values() if kind != "UnsupportedFeature"]
+    assert len(unpromised) <= MOST_ERRORS * len(found)
 
 
 def _expected(target: str, found: list[Record]) -> dict[str, tuple[str, str]]:

@@ -336,3 +336,12 @@ def test_what_messages_of_an_answer_say_is_told() -> None:
     made, lost = applied("loose_items", answer, answer.content)
     assert made == answer.content
     assert [row[1:3] for row in lost] == [("dropped", "none")] * 2
+
+
+def test_a_vendors_call_goes_with_its_result_or_not_at_all() -> None:
+    lone = ServerToolCall("s1", SEARCH, "web_search", {"query": "x"})
+    told = [ServerToolCall("s2", SEARCH, "web_search", {}), ServerToolResult("s2", SEARCH, body=[])]
+    request = talk(say("assistant", lone, *told, "so"))
+    made, lost = applied("with_results", request, request.messages)
+    assert shape(made) == [("assistant", ["ServerToolCall", "ServerToolResult", "Text"])]
+    assert lost == [("R2", "dropped", "lossy", "$.messages[0].content[0]")]

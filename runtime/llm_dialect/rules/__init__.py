@@ -40,6 +40,7 @@ from llm_dialect.rules.items import (
     said_result,
     shown_beside,
     told_summary,
+    with_results,
 )
 from llm_dialect.rules.media import file_name, plain_media, read_media, spoken_documents, type_by_name
 from llm_dialect.rules.results import listed_hits, media_hoisted, result_names, structured_text, told_errors
@@ -185,6 +186,7 @@ __all__ = [
     "unique_ids",
     "unsealed_thoughts",
     "user_first",
+    "with_results",
     "without_system",
     "wrapped_calls",
     "wrapped_tools",

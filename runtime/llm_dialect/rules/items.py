@@ -14,7 +14,7 @@ from llm_dialect.generated.canonical.content import (
     ToolCall,
     ToolResult,
 )
-from llm_dialect.generated.canonical.enums import Role, ThinkingMode
+from llm_dialect.generated.canonical.enums import Role, ThinkingMode, ToolKind
 from llm_dialect.generated.canonical.request import ItemMessage
 from llm_dialect.report import Rule
 from llm_dialect.rules.citations import linked_citations
@@ -31,6 +31,7 @@ __all__ = [
     "RESULT_WITHIN",
     "SHOWN",
     "SUMMARY",
+    "UNANSWERED",
     "answered_kinds",
     "instructions_first",
     "joined_turns",
@@ -44,6 +45,7 @@ __all__ = [
     "said_result",
     "shown_beside",
     "told_summary",
+    "with_results",
 ]
 
 AFTER_TEXT = Rule("regrouped", "none", "R3", "the target wants nothing between calls and their results")
@@ -51,6 +53,9 @@ RESULT_WITHIN = Rule("regrouped", "none", "R1", "the target tells a vendor's cal
 RESULT_BESIDE = Rule("regrouped", "none", "R1", "the target tells a vendor's call and its result apart")
 OF_ITS_CALL = Rule("substituted", "none", "R23", "the target tells the results of each kind of call apart")
 ASKED = Rule("substituted", "none", "R1", "the target shows log probabilities beside the answer")
+UNANSWERED = Rule(
+    "dropped", "lossy", "R2", "the target takes a call of its own tools with its result only"
+)
 SHOWN = Rule("defaulted", "none", "R12", "the target shows sealed thoughts only when asked")
 SUMMARY = Rule("defaulted", "none", "R11", "the target shows what the model thinks only as a summary, and when asked")
 _SHOWING = frozenset((ThinkingMode.enabled, ThinkingMode.adaptive))
@@ -162,6 +167,25 @@ def results_beside(o: Any, value: list[Any], cx: Writing) -> list[Any]:
         cx.report.note(item, "result", RESULT_BESIDE)
         out += [item.replace(result=None), item.result.replace(tool_call_id=item.id, kind=item.kind)]
     return out
+
+
+def with_results(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R2: a vendor's call whose result the target cannot take is left out: it refuses one without a result."""
+    told = {
+        item.tool_call_id
+        for message in value
+        for item in message.content
+        if type(item) is ServerToolResult and (item.body is not None or (item.kind is ToolKind.mcp and item.content))
+    }
+
+    def answered(item: Any, cx: Writing) -> Any:
+        name = {ServerToolCall: "id", ServerToolResult: "tool_call_id"}.get(type(item))
+        if name is None or getattr(item, name) in told:
+            return item
+        cx.report.note(item, None, UNANSWERED)
+        return None
+
+    return [changed(message, answered, cx) for message in value]
 
 
 def instructions_first(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
