@@ -2794,7 +2794,7 @@ S_GenerateContentResponse: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "messages": (
-        Rule("dropped", "none", "gemini/response:ItemResponse.messages", "an answer is one message here"),
+        Rule("regrouped", "none", "gemini/response:ItemResponse.messages", "an answer is one message here"),
         None,
     ),
 }
@@ -5897,6 +5897,7 @@ def w_AnswerContent(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     write_const(o, out, "role", pre + "role", "model", cx)
     v = o.content
     if not cx.same:
+        v = rules.loose_items(o, v, cx)
         v = rules.results_beside(o, v, cx)
         v = rules.enveloped_thoughts(o, v, cx)
         v = rules.own_calls(o, v, cx)

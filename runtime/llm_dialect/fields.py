@@ -12,6 +12,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.generated.canonical.content import Opaque
+from llm_dialect.node import Node
 from llm_dialect.origin import path_of, step
 from llm_dialect.report import Rule
 
@@ -76,6 +77,8 @@ UNKNOWN = Rule(
 )
 
 VERSION = Rule("substituted", "none", "version", "the target has one object of this kind")
+
+_SPELLING = frozenset(("extra", "form", "at"))
 
 UNLISTED = Rule("dropped", "lossy", "unlisted", "the target has no such value")
 
@@ -506,7 +509,18 @@ def unsaid(o: Any, cx: Writing, rules: Mapping[str, tuple[Rule, Any]]) -> None:
             for item in value:
                 cx.report.note(item, None, rule)
         else:
-            cx.report.note(o, field, rule)
+            _tell_unsaid(o, field, value, rule, cx)
+
+
+def _tell_unsaid(o: Any, field: str, value: Any, rule: Rule, cx: Writing) -> None:
+    """Report a field, or, of an object that the source tells in single fields, each that it tells."""
+    if not isinstance(value, Node) or o.at is None or field in o.at[0].paths or getattr(value, "at", None) is None:
+        cx.report.note(o, field, rule)
+        return
+    inner: Any = value
+    for name in value._FIELDS:  # pyright: ignore[reportPrivateUsage]
+        if name not in _SPELLING and getattr(inner, name) is not None:
+            cx.report.note(inner, name, rule)
 
 
 def unsaid_enum(o: Any, field: str, cx: Writing, table: Mapping[str, tuple[Any, Rule]], value: Any) -> Any:

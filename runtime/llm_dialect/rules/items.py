@@ -53,9 +53,7 @@ RESULT_WITHIN = Rule("regrouped", "none", "R1", "the target tells a vendor's cal
 RESULT_BESIDE = Rule("regrouped", "none", "R1", "the target tells a vendor's call and its result apart")
 OF_ITS_CALL = Rule("substituted", "none", "R23", "the target tells the results of each kind of call apart")
 ASKED = Rule("substituted", "none", "R1", "the target shows log probabilities beside the answer")
-UNANSWERED = Rule(
-    "dropped", "lossy", "R2", "the target takes a call of its own tools with its result only"
-)
+UNANSWERED = Rule("dropped", "lossy", "R2", "the target takes a call of its own tools with its result only")
 SHOWN = Rule("defaulted", "none", "R12", "the target shows sealed thoughts only when asked")
 SUMMARY = Rule("defaulted", "none", "R11", "the target shows what the model thinks only as a summary, and when asked")
 _SHOWING = frozenset((ThinkingMode.enabled, ThinkingMode.adaptive))
