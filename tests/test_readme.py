@@ -20,6 +20,7 @@ from llm_dialect.edge.demo import read_example
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 PACKAGE = ROOT / "runtime" / "llm_dialect"
+BATCHES = ROOT / "tests" / "runtime" / "edge" / "batch" / "files"
 
 pytestmark = pytest.mark.skipif(not (ROOT / "README.md").exists(), reason="installed without the documents")
 
@@ -80,6 +81,10 @@ def test_every_command_line_that_is_shown_runs(
     (tmp_path / "request.json").write_bytes(read_example("agent_request.json"))
     (tmp_path / "answer.json").write_bytes(read_example("model_answer.json"))
     (tmp_path / "stream.sse").write_text('data: {"choices": [{"index": 0, "delta": {}, "finish_reason": "stop"}]}\n\n')
+    (tmp_path / "traffic").mkdir()
+    (tmp_path / "traffic" / "request.json").write_bytes(read_example("agent_request.json"))
+    for kind, source in (("requests", "anthropic"), ("results", "openai_chat")):
+        (tmp_path / f"{kind}.jsonl").write_bytes((BATCHES / f"{source}.{kind}.jsonl").read_bytes())
     (tmp_path / "gateway.yaml").write_text("policy: strict", encoding="utf-8")
     monkeypatch.setenv("KEY", "secret")
     monkeypatch.setattr("uvicorn.run", lambda *args, **options: None)  # what is shown serves until it is stopped

@@ -51,11 +51,13 @@ def test_check_finds_an_orphan_a_hand_edit_and_a_gap(
     assert (out / "toy" / "stray.py").exists()
 
 
-def test_one_edited_line_of_a_spec_changes_one_file(specs: Path, out: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_edited_line_of_a_spec_changes_its_code_and_its_row(
+    specs: Path, out: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = specs / "toy" / "request.yaml"
     path.write_text(path.read_text(encoding="utf-8").replace("max: 9", "max: 8"), encoding="utf-8")
     assert main(["generate", "--specs", str(specs), "--out", str(out)]) == 0
-    assert capsys.readouterr().out.splitlines() == ["update toy/request.py"]
+    assert capsys.readouterr().out.splitlines() == ["update toy/request.py", "update toy/rows.json"]
 
 
 @pytest.mark.parametrize("command", [["generate"], ["generate", "--check"]])

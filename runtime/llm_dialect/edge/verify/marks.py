@@ -146,7 +146,7 @@ def _unnoticed(made: Translation, marked: Any, found: list[Place], pair: Pair) -
 
 
 def _is_lost(made: Translation, back: Translation | None, marked: Any, place: Place, pair: Pair) -> bool:
-    """Tell whether nothing follows from a choice; or another one says the same, and it is not the one that comes back."""
+    """Tell whether nothing follows from a choice; or another one says the same, and this one does not come back."""
     changed = [tried(put(marked, place.steps, other), pair) for other in _others(place)]
     others = [each for each in changed if each is not None]
     same = [each for each in others if _outcome(each) == _outcome(made) and not named(place.path, each.report)]

@@ -65,7 +65,7 @@ class Tally:
         self._counts[group, row] += count
 
     def document(self) -> dict[str, Any]:
-        """Give all as one JSON-ready document; docs/verifying.md describes its keys, which stay."""
+        """Give all as one JSON-ready document; docs/command-line.md describes its keys, which stay."""
         return {
             "captures": [
                 {"dialect": dialect, "kind": kind, "count": count}
