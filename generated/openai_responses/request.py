@@ -9357,6 +9357,7 @@ def r_ResponseCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.spoken_documents(o, v, cx)
         v = rules.unsealed_thoughts(o, v, cx)
         v = rules.item_thoughts(o, v, cx)
+        v = rules.leading_thoughts(o, v, cx)
         v = rules.results_next(o, v, cx)
         v = rules.results_first(o, v, cx)
         v = rules.results_within(o, v, cx)

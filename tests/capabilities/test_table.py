@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 TABLE: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "table.yaml").read_text(encoding="utf-8"))
-DIALECTS = frozenset(("anthropic", "gemini", "openai_chat"))
+DIALECTS = frozenset(("anthropic", "gemini", "openai_chat", "openai_responses"))
 DIRECTIONS = ("request", "response")
 
 Place = tuple[str, str, str, str]

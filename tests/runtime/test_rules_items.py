@@ -345,3 +345,12 @@ def test_a_vendors_call_goes_with_its_result_or_not_at_all() -> None:
     made, lost = applied("with_results", request, request.messages)
     assert shape(made) == [("assistant", ["ServerToolCall", "ServerToolResult", "Text"])]
     assert lost == [("R2", "dropped", "lossy", "$.messages[0].content[0]")]
+
+
+def test_a_thought_that_leads_to_no_item_is_left_out() -> None:
+    request = talk(say("assistant", Thinking("a"), "so", Thinking("b")), say("user", "hi"))
+    made, lost = applied("leading_thoughts", request, request.messages)
+    assert shape(made) == [("assistant", ["Thinking", "Text"]), ("user", ["Text"])]
+    assert lost == [("R13", "dropped", "lossy", "$.messages[0].content[2]")]
+    split = talk(say("assistant", Thinking("a")), say("assistant", call()), say("tool", result("a")))
+    assert applied("leading_thoughts", split, split.messages) == (split.messages, [])

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect.envelope import is_sealed, seal, unseal
 from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.content import Text, Thinking, ToolCall
+from llm_dialect.generated.canonical.enums import Role
 from llm_dialect.report import Rule
 from llm_dialect.rules.messages import changed
 
@@ -25,6 +26,7 @@ __all__ = [
     "CARRIED",
     "EMPTY_THOUGHT",
     "JOINED",
+    "LEADS_NOWHERE",
     "MARKED",
     "NOBODYS",
     "NOT_OURS",
@@ -41,6 +43,7 @@ __all__ = [
     "UNSEALED_CALL",
     "carried_thoughts",
     "item_thoughts",
+    "leading_thoughts",
     "open_thoughts",
     "own_thoughts",
     "own_thoughts_of_turns",
@@ -64,6 +67,7 @@ ONE_TEXT = Rule("dropped", "lossy", "R12", "of a thought and its summary the tar
 RECORDS = Rule("dropped", "lossy", "R12", "of structured records the target takes only the words")
 CARRIED = Rule("wrapped", "none", "R12", "the seal of another vendor goes to the client in an envelope and back")
 UNSEALED_AGAIN = Rule("wrapped", "none", "R12", "the seal comes out of the envelope in which the client kept it")
+LEADS_NOWHERE = Rule("dropped", "lossy", "R13", "the target refuses a thought without the item that it led to")
 NOT_OURS = Rule("dropped", "lossy", "R12", "the envelope holds a thought that another vendor sealed")
 TOLD = Rule("substituted", "none", "R12", "the words of an open thought are a summary in the target")
 OWN_RECORDS = Rule("dropped", "none", "R12", "the records are told as the target's own blocks")
@@ -119,6 +123,23 @@ def _item_thought(item: Any, cx: Writing) -> Any:
     if item.text is not None:
         cx.report.note(item, "text", TOLD)
     return made.replace(text=None, signature=None, summary=[Text(made.text, at=item.at)])
+
+
+def leading_thoughts(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R13: a thought that no item of its turn follows leads to nothing, and is left out."""
+    out: list[ItemMessage] = []
+    follows = False  # whether the turn goes on after this message
+    for message in reversed(value):
+        content: list[Any] = []
+        for item in reversed(message.content):
+            if type(item) is Thinking and not follows:
+                cx.report.note(item, None, LEADS_NOWHERE)
+                continue
+            follows = True
+            content.append(item)
+        out.append(message if len(content) == len(message.content) else message.replace(content=content[::-1]))
+        follows = follows and message.role is Role.assistant
+    return out[::-1]
 
 
 def carried_thoughts(o: Any, value: list[Any], cx: Writing) -> list[Any]:
