@@ -24,7 +24,7 @@ ALLOWED: dict[str, frozenset[str]] = {
     "edge.says": frozenset(("print", "sys")),  # the terminal, for all commands
     "edge.cli": frozenset(("open", "os", "print", "sys")),  # the command line: files, streams, a pipe nobody reads
     "edge.batch.command": frozenset(("open", "os", "sys")),  # files and standard streams
-    "edge.batch.run": frozenset(("concurrent", "multiprocessing")),  # several processes
+    "edge.batch.run": frozenset(("concurrent", "multiprocessing", "signal")),  # several processes, ended by one
     "edge.verify.capture": frozenset(("pathlib", "urllib")),  # captured traffic stands in files; of URLs only paths
     "edge.verify.command": frozenset(("open", "pathlib")),  # the files of captured traffic, and the report
     "edge.progress": frozenset(("sys",)),  # a bar on a terminal only

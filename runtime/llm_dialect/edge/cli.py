@@ -221,6 +221,7 @@ def _run(argv: list[str] | None) -> int:
 
 def main(argv: list[str] | None = None) -> int:
     """Run one command and give its exit code; usage errors of the options leave by SystemExit with 2."""
+    _open_closed_streams()
     try:
         return _run(argv)
     except UsageError as why:
@@ -229,6 +230,21 @@ def main(argv: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # What is still buffered has no reader; without this the interpreter complains when it ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()
         return NO_READER
+    except OSError as why:  # a full disk, mostly; files that cannot be opened were told before
+        _forget_output()
+        _tell(f"llm-dialect: cannot go on: {why.strerror or why}")
+        return WRONG_USE
+
+
+def _open_closed_streams() -> None:
+    """Let streams that the caller closed lead nowhere; they stay open as long as the process, as all such do."""
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+
+
+def _forget_output() -> None:
+    """Drop what is still buffered and has no place to go; without this the interpreter complains when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from llm_dialect.edge.layout import indented, report_document, report_lines
@@ -22,6 +22,7 @@ json_values = st.recursive(
 )
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])  # the machine may be busy
 @given(json_values)
 def test_laid_out_without_a_width_it_is_what_json_lays_out(value: Any) -> None:
     assert json.loads(indented(dump(value))) == value

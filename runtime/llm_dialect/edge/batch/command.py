@@ -22,6 +22,7 @@ __all__ = ["add_batch"]
 
 ALL, SOME = 0, 1
 _MOST_LOSSES = 20
+_MOST_JOBS = 60  # more are not everywhere possible
 _ABOUT = """\
 Translates batch files (JSON Lines) of one vendor into those of another: requests, or the results that came of them.
 Each line is translated by itself and lines keep their order, so that files of any size go through.
@@ -56,7 +57,7 @@ def _batch(args: argparse.Namespace) -> int:
     from llm_dialect.edge.progress import progress
 
     job = _job(args)
-    jobs = args.jobs or os.cpu_count() or 1
+    jobs = args.jobs or min(os.cpu_count() or 1, _MOST_JOBS)
     with ExitStack() as files:
         source = _opened(files, args.input, "rb", sys.stdin)
         size = os.fstat(source.fileno()).st_size if args.input != "-" else None
@@ -79,8 +80,8 @@ def _job(args: argparse.Namespace) -> Job:
             raise UsageError(f"the vendor of {name} has no batch files")
         if ("response" if results else "request") not in registry.DIRECTIONS[name]:
             raise UsageError(f"{name} has no mapping of {args.kind} yet")
-    if args.jobs is not None and args.jobs < 1:
-        raise UsageError("--jobs must be at least 1")
+    if args.jobs is not None and not 1 <= args.jobs <= _MOST_JOBS:
+        raise UsageError(f"--jobs must be from 1 to {_MOST_JOBS}")
     if args.output != "-" and args.input != "-" and _same(args.input, args.output):
         raise UsageError("IN and OUT are the same file")
     policy = Policy.strict() if args.strict else Policy.gateway() if args.gateway else Policy()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 from collections import Counter, deque
 from concurrent.futures import ProcessPoolExecutor
 from itertools import chain, islice
@@ -90,8 +91,13 @@ def _translated(job: Job, pieces: Iterator[Chunk], jobs: int) -> Iterator[Done]:
         for piece in chain(head, pieces):
             yield translate_chunk(job, piece)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts) as pool:
         yield from _spread(job, chain(head, pieces), jobs, pool)
+
+
+def _leave_interrupts() -> None:
+    """Let the first process alone answer Ctrl-C; it ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _spread(job: Job, pieces: Iterator[Chunk], jobs: int, pool: ProcessPoolExecutor) -> Iterator[Done]:

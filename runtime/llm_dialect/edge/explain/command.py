@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["add_explain", "add_losses"]
 
 FOUND, NOT_FOUND = 0, 1
+_LONGEST = 100
 _DIRECTIONS = ("request", "response", "errors", "stream")
 
 
@@ -66,7 +67,8 @@ def _explain(args: argparse.Namespace) -> int:
     if not hits:
         close = near(tables, args.field)
         hint = f"; did you mean {', '.join(close)}?" if close else ""
-        warn(f"llm-dialect: no dialect has a field {args.field!r}{' there' if args.source else ''}{hint}")
+        asked = args.field if len(args.field) <= _LONGEST else f"{args.field[:_LONGEST]}…"
+        warn(f"llm-dialect: no dialect has a field {asked!r}{' there' if args.source else ''}{hint}")
         return NOT_FOUND
     found = [each for hit in hits for each in _outcomes(hit, args.target)]
     for line in [json.dumps(documents(found), indent=1)] if args.json else outcome_lines(found):

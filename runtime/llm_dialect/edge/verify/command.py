@@ -69,7 +69,7 @@ def _read_all(names: list[str], args: argparse.Namespace, tally: Tally) -> None:
         for path in paths:
             for found, size in read_file(path, args.dialect):
                 if isinstance(found, Skipped):
-                    tally.skipped.append(found)
+                    tally.skip(found)
                 else:
                     verify(found, tuple(args.targets or ()), tally)
                 step(size)

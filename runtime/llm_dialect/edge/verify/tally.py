@@ -18,6 +18,8 @@ __all__ = ["Tally"]
 
 _INDEX = re.compile(r"\[\d+\]")
 _MOST_EXAMPLES = 3
+_MOST_SKIPPED = 1000
+_MOST_ROWS = 5000
 _PLURALS = {"request": "requests", "response": "answers", "error": "errors", "stream": "streams"}
 
 
@@ -28,6 +30,7 @@ class Tally:
         """Begin with nothing."""
         self.kinds: Counter[tuple[str, str]] = Counter()
         self.skipped: list[Skipped] = []
+        self.skips: Counter[str] = Counter()
         self._rows: dict[str, dict[tuple[str, ...], list[str]]] = {}
         self._counts: Counter[tuple[str, tuple[str, ...]]] = Counter()
 
@@ -39,6 +42,12 @@ class Tally:
     def met(self, capture: Capture) -> None:
         """Count a capture."""
         self.kinds[capture.dialect, capture.kind] += 1
+
+    def skip(self, found: Skipped) -> None:
+        """Count what is no capture; the first ones are remembered by name."""
+        self.skips[found.reason.partition(":")[0]] += 1
+        if self.skips.total() <= _MOST_SKIPPED:
+            self.skipped.append(found)
 
     def add_broken(self, capture: Capture, target: str, found: Broken) -> None:
         """Count a broken law."""
@@ -59,7 +68,10 @@ class Tally:
         self._add("odd", (capture.dialect, capture.kind, _kind(found.path), found.message), capture)
 
     def _add(self, group: str, row: tuple[str, ...], capture: Capture, count: int = 1) -> None:
-        names = self._rows.setdefault(group, {}).setdefault(row, [])
+        rows = self._rows.setdefault(group, {})
+        if row not in rows and len(rows) >= _MOST_ROWS:
+            row = (*row[:-2], "$…", "further kinds, counted together")
+        names = rows.setdefault(row, [])
         if len(names) < _MOST_EXAMPLES and capture.name not in names:
             names.append(capture.name)
         self._counts[group, row] += count
@@ -94,7 +106,7 @@ class Tally:
         yield from self._losses()
         yield from self._group("refused", "refused", _between)
         yield from self._group("broken", "broken laws", _between)
-        if not self.broken:
+        if self.kinds and not self.broken:
             yield "no broken laws"
 
     def _summary(self) -> Iterator[str]:
@@ -102,10 +114,9 @@ class Tally:
         for (_, kind), count in self.kinds.items():
             kinds[kind] += count
         told = ", ".join(f"{count} {_PLURALS[kind] if count > 1 else kind}" for kind, count in kinds.items())
-        yield f"verified {told or 'nothing'}; skipped {len(self.skipped)}"
-        reasons = Counter(each.reason for each in self.skipped)
-        for reason, count in reasons.most_common():
-            first = next(each.name for each in self.skipped if each.reason == reason)
+        yield f"verified {told or 'nothing'}; skipped {self.skips.total()}"
+        for reason, count in self.skips.most_common():
+            first = next((each.name for each in self.skipped if each.reason.partition(":")[0] == reason), "a later one")
             yield f"  {count:>6} x {reason}, first {first}"
 
     def _group(self, group: str, title: str, words: Any) -> Iterator[str]:

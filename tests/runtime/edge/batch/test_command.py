@@ -91,7 +91,7 @@ def test_wrong_use(tmp_path: Path, capsys: Any) -> None:
         ([given, tmp_path / "no" / "out", *words], "cannot write"),
         ([given, given, *words], "IN and OUT are the same file"),
         ([given, "a\0b", *words], "cannot write"),
-        ([given, tmp_path / "out", *words, "--jobs", "0"], "--jobs must be at least 1"),
+        ([given, tmp_path / "out", *words, "--jobs", "0"], "--jobs must be from 1 to 60"),
     ]:
         assert batch(*rest) == 2
         assert said in capsys.readouterr().err
