@@ -54,6 +54,8 @@ if TYPE_CHECKING:
     from llm_dialect.context import Reading, Writing
     from llm_dialect.generated.canonical.content import ContentItem
     from llm_dialect.node import Origin
+# The property of an answer that names the model; a client's own name is echoed there.
+MODEL_KEY = "model"
 NOWHERE = Block("anthropic", "", {}, {})
 LIFT_Text_text = Block("anthropic", "", {"text": ""}, {})
 F_bare_content = Spelling({"content": "bare"})

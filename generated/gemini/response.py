@@ -58,6 +58,8 @@ from llm_dialect.spellings import begins, number, numeral, respelled, told, top,
 if TYPE_CHECKING:
     from llm_dialect.context import Reading, Writing
     from llm_dialect.node import Origin
+# The property of an answer that names the model; a client's own name is echoed there.
+MODEL_KEY = "modelVersion"
 NOWHERE = Block("gemini", "", {}, {})
 F_there_thought = Spelling({"thought": "there"})
 E_resolution: dict[Any, Any] = {

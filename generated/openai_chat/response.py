@@ -59,6 +59,8 @@ from llm_dialect.report import Rule
 if TYPE_CHECKING:
     from llm_dialect.context import Reading, Writing
     from llm_dialect.node import Origin
+# The property of an answer that names the model; a client's own name is echoed there.
+MODEL_KEY = "model"
 NOWHERE = Block("openai_chat", "", {}, {})
 LIFT_Refusal_text = Block("openai_chat", "", {"text": ""}, {})
 LIFT_Text_text = Block("openai_chat", "", {"text": ""}, {})

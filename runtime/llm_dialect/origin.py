@@ -123,7 +123,17 @@ def _path(node: Any, at: tuple[Any, ...], field: str | None) -> str:
     if found is None and dot:
         inner = getattr(node, head)
         return _path_of_inner(inner, node, at, head, tail)
-    return _join(_climb(at), found or "")
+    return _path_of_scattered(node, at, field) if found is None else _join(_climb(at), found)
+
+
+def _path_of_scattered(node: Any, at: tuple[Any, ...], field: str) -> str:
+    """Give the path of an object that has no place of its own, only properties that fill it: the first of these."""
+    inner = getattr(node, field, None)
+    place = getattr(inner, "at", None)
+    if place is None or place[2] is not None:
+        return _climb(at)
+    known = [name for name in place[0].paths if getattr(inner, name, None) is not None]
+    return _path(inner, place, known[0]) if known else _climb(at)
 
 
 def _path_of_inner(inner: Any, node: Any, at: tuple[Any, ...], head: str, tail: str) -> str:

@@ -13,7 +13,7 @@ from llm_dialect.memory import Memory
 from llm_dialect.origin import dialect_of
 from llm_dialect.policy import Policy
 from llm_dialect.report import Report
-from llm_dialect.request import Body, accept, parse_request, read_body
+from llm_dialect.request import Body, accept, beside, parse_request, read_body
 from llm_dialect.translation import Translation
 from llm_dialect.unsent import stopped, unsent_stops
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["parse_response", "remembered", "render_response", "rendered", "translate_response"]
 
 _USUAL = Policy()
+_ANY = "?"  # stands for a model that the address names
 
 
 def parse_response(
@@ -86,8 +87,8 @@ def rendered(
     cx = Writing(dialect, dialect_of(items), policy, mint, report, memory, InvalidResponse)
     body = module.render(items, cx)
     echo = None if memory is None else memory.model
-    if echo is not None and "model" in body:
-        body["model"] = echo
+    if echo is not None and module.MODEL_KEY in body:
+        body[module.MODEL_KEY] = echo
     accept(cx.report, policy)
     return Translation(body, cx.report, echo or items.model, status=200)
 
@@ -102,8 +103,11 @@ def remembered(request: Body | ItemRequest | Memory | None, dialect: str, policy
     if isinstance(request, ItemRequest):
         return Memory.of(request)
     data = read_body(request, policy)
+    apart = "model" in beside(dialect)
     try:
-        return Memory.of(parse_request(data, dialect, policy=policy))
+        memory = Memory.of(parse_request(data, dialect, _ANY if apart else None, policy=policy))
+        memory.model = None if apart else memory.model
+        return memory
     except InvalidRequest:
         model = data.get("model") if isinstance(data, dict) else None
         return Memory(model if isinstance(model, str) else None)

@@ -3,8 +3,8 @@
 A case has `name`, `source`, `target`, `stage` (request or response), `body`, and what is expected: `expect.body` (equal
 JSON), `expect.paths` (a path of the target's body as `messages[0].content`: the value there, or null), or
 `expect.error` (a class of errors and a path). `losses` lists all losses as `[path, code, severity]`, in any order.
-`policy` names one of the three (gateway is usual); `request` is the client's request of an answer; `faults` names what
-the case guards.
+`policy` names one of the three (gateway is usual); `model` is given beside the body; `request` is the client's request
+of an answer; `faults` names what the case guards.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ STEPS = re.compile(r"[^.\[\]]+")
 def translated(case: dict[str, Any]) -> ld.Translation:
     policy = POLICIES[case.get("policy", "gateway")]()
     if case["stage"] == "request":
-        return ld.translate_request(case["body"], case["source"], case["target"], policy)
+        return ld.translate_request(case["body"], case["source"], case["target"], policy, case.get("model"))
     return ld.translate_response(case["body"], case["source"], case["target"], case.get("request"), policy)
 
 
