@@ -20,6 +20,7 @@ from llm_dialect.rules.answers import (
     stamped,
     tiered_usage,
     told_refusal,
+    whole_usage,
 )
 from llm_dialect.rules.cache import few_marks, few_system_marks, few_tool_marks
 from llm_dialect.rules.calls import legacy_call, legacy_stop, modern_calls, own_calls, unique_calls, unique_ids
@@ -176,6 +177,7 @@ __all__ = [
     "temperature_unless_thinking",
     "text_or_sound",
     "tiered_usage",
+    "whole_usage",
     "told_effort",
     "told_errors",
     "told_prefill",

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from llm_dialect.context import Writing
 
 __all__ = [
+    "BESIDE",
     "CALL_PREFIX",
     "MATCHED",
     "NAMED",
@@ -53,6 +54,7 @@ NOBODYS_STOP = Rule("dropped", "none", "R21", "what ended the answer is no stop 
 NOTHING = Rule("defaulted", "lossy", "R21", "the upstream ends well and says nothing: the answer is empty")
 WHOLE_SECONDS = Rule("substituted", "none", "R22", "the target tells whole seconds")
 PARTED = Rule("regrouped", "none", "R24", "log probabilities belong to another place in the target")
+BESIDE = Rule("substituted", "none", "R19", "the upstream counts a part of it beside it; the target counts it inside")
 SPOKEN = Rule("substituted", "none", "R24", "the target tells the words of a refusal as text")
 NAMED = Rule("defaulted", "none", "R22", "a tool call needs an id that its result can name")
 STOPPED = Rule(
@@ -200,6 +202,33 @@ def joined_logprobs(o: Any, value: Logprobs | None, cx: Writing) -> Logprobs | N
 def served_tier(o: Any, value: str | None, cx: Writing) -> str | None:
     """R22: the tier that served the answer, wherever the source tells it."""
     return o.usage.service_tier if value is None and o.usage is not None else value
+
+
+def whole_usage(o: Any, value: Usage | None, cx: Writing) -> Usage | None:
+    """R19: a count holds its parts. Some vendors count thoughts beside the output, or cached input beside the prompt.
+
+    It shows where a part is more than its whole, or where the vendor's own total is right only with both.
+    """
+    if value is None:
+        return value
+    cached = (value.cached_read_tokens or 0) + (value.cache_write_tokens or 0)
+    changes = _counted(value, "completion_tokens", value.reasoning_tokens or 0, cx)
+    changes |= _counted(value, "prompt_tokens", cached, cx)
+    return value.replace(**changes) if changes else value
+
+
+def _counted(usage: Usage, whole: str, part: int, cx: Writing) -> dict[str, int]:
+    known = getattr(usage, whole)
+    if known is None or part <= 0 or (part <= known and not _total_tells(usage, part)):
+        return {}
+    cx.report.note(usage, whole, BESIDE)
+    return {whole: known + part}
+
+
+def _total_tells(usage: Usage, part: int) -> bool:
+    """Tell whether a total that the vendor gave is more than its terms by just a part."""
+    mark = None if usage.form is None else usage.form.get("total_tokens")
+    return type(mark) is list and mark[0] == mark[1] + part
 
 
 def tiered_usage(o: Any, value: Usage | None, cx: Writing) -> Usage | None:
