@@ -2478,6 +2478,7 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
             out["stop_details"] = made
     v = o.usage
     if not cx.same:
+        v = rules.whole_usage(o, v, cx)
         v = rules.tiered_usage(o, v, cx)
     if v is None and not cx.same:
         cx.report.note(o, None, D_Message_usage)

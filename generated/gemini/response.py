@@ -5735,6 +5735,7 @@ def r_GenerateContentResponse(o: Any, cx: Writing) -> dict[str, Any]:
         out["promptFeedback"] = inner
     v = o.usage
     if not cx.same:
+        v = rules.whole_usage(o, v, cx)
         v = rules.tiered_usage(o, v, cx)
     if v is not None:
         made = r_GenerateContentResponseUsageMetadata(v, cx)

@@ -1841,6 +1841,8 @@ def r_ChatCompletion(o: Any, cx: Writing) -> dict[str, Any]:
         out["model"] = v
     write_first(o, out, "choices", w_ChatCompletion_Choice, o.alternatives, A_ChatCompletion_choices, cx)
     v = o.usage
+    if not cx.same:
+        v = rules.whole_usage(o, v, cx)
     if v is not None:
         made = r_CompletionUsage(v, cx)
         if made is not None:

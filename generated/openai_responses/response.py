@@ -3938,6 +3938,8 @@ def r_Response(o: Any, cx: Writing) -> dict[str, Any]:
         v = gathered_items(o, v, cx, G_Item_)
         out["output"] = write_items(v, cx, R_Item_, U_Item_)
     v = o.usage
+    if not cx.same:
+        v = rules.whole_usage(o, v, cx)
     if v is None and not cx.same:
         cx.report.note(o, None, D_Response_usage)
         out["usage"] = {

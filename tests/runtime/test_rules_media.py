@@ -208,3 +208,26 @@ def test_without_tools_of_the_client_there_are_no_parallel_calls() -> None:
     assert made is None
     assert [row[:3] for row in lost] == [("R1", "dropped", "none")]
     assert applied("parallel_of_tools", talk(say("user", "a"), tools=[Tool("f")]), False) == (False, [])
+
+
+def test_thoughts_that_are_counted_beside_the_output_are_counted_inside() -> None:
+    answer = ItemResponse([])
+    beside = Usage(361, 26, reasoning_tokens=235)
+    made, lost = applied("whole_usage", answer, beside)
+    assert made == Usage(361, 261, reasoning_tokens=235)
+    assert [row[:3] for row in lost] == [("R19", "substituted", "none")]
+    told = Usage(10, 30, reasoning_tokens=20, form={"total_tokens": [60, 40]})
+    assert applied("whole_usage", answer, told)[0].completion_tokens == 50
+
+
+def test_thoughts_that_are_counted_inside_stay_so() -> None:
+    answer = ItemResponse([])
+    for usage in (
+        None,
+        Usage(1, 30, reasoning_tokens=20),
+        Usage(1, 30, reasoning_tokens=20, form={"total_tokens": [32, 31]}),
+        Usage(1, None, reasoning_tokens=20),
+        Usage(1, -5, reasoning_tokens=2),
+        Usage(1, 5, reasoning_tokens=-2),
+    ):
+        assert applied("whole_usage", answer, usage) == (usage, [])

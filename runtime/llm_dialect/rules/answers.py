@@ -54,7 +54,7 @@ NOBODYS_STOP = Rule("dropped", "none", "R21", "what ended the answer is no stop 
 NOTHING = Rule("defaulted", "lossy", "R21", "the upstream ends well and says nothing: the answer is empty")
 WHOLE_SECONDS = Rule("substituted", "none", "R22", "the target tells whole seconds")
 PARTED = Rule("regrouped", "none", "R24", "log probabilities belong to another place in the target")
-BESIDE = Rule("substituted", "none", "R19", "the upstream counts a part of it beside it; the target counts it inside")
+BESIDE = Rule("substituted", "none", "R19", "the upstream counts thoughts beside the output; the target counts them inside")
 SPOKEN = Rule("substituted", "none", "R24", "the target tells the words of a refusal as text")
 NAMED = Rule("defaulted", "none", "R22", "a tool call needs an id that its result can name")
 STOPPED = Rule(
@@ -205,24 +205,17 @@ def served_tier(o: Any, value: str | None, cx: Writing) -> str | None:
 
 
 def whole_usage(o: Any, value: Usage | None, cx: Writing) -> Usage | None:
-    """R19: a count holds its parts. Some vendors count thoughts beside the output, or cached input beside the prompt.
+    """R19: the output holds the thoughts. Some vendors count them beside it.
 
-    It shows where a part is more than its whole, or where the vendor's own total is right only with both.
+    It shows where they are more than the output, or where the vendor's own total is right only with both.
     """
-    if value is None:
+    known, part = (None, None) if value is None else (value.completion_tokens, value.reasoning_tokens)
+    if value is None or known is None or known < 0 or not part or part < 0:
         return value
-    cached = (value.cached_read_tokens or 0) + (value.cache_write_tokens or 0)
-    changes = _counted(value, "completion_tokens", value.reasoning_tokens or 0, cx)
-    changes |= _counted(value, "prompt_tokens", cached, cx)
-    return value.replace(**changes) if changes else value
-
-
-def _counted(usage: Usage, whole: str, part: int, cx: Writing) -> dict[str, int]:
-    known = getattr(usage, whole)
-    if known is None or part <= 0 or (part <= known and not _total_tells(usage, part)):
-        return {}
-    cx.report.note(usage, whole, BESIDE)
-    return {whole: known + part}
+    if part <= known and not _total_tells(value, part):
+        return value
+    cx.report.note(value, "completion_tokens", BESIDE)
+    return value.replace(completion_tokens=known + part)
 
 
 def _total_tells(usage: Usage, part: int) -> bool:
