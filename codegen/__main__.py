@@ -1,4 +1,4 @@
-"""`python -m codegen`: generate, coverage, diff, mutate, schemas."""
+"""`python -m codegen`: generate, coverage, diff, drift, mutate, schemas."""
 
 from __future__ import annotations
 
@@ -37,6 +37,15 @@ def _diff(args: argparse.Namespace) -> int:
     from codegen import diff
 
     return diff.main(args.base, args.head, args.specs, ROOT, as_json=args.json)
+
+
+def _drift(args: argparse.Namespace) -> int:
+    from codegen.drift.command import Wish, main
+
+    wish = Wish(
+        dialects=args.dialect or (), to=args.to, schema=args.schema, apply=args.apply, as_markdown=args.markdown
+    )
+    return main(args.specs, wish)
 
 
 def _mutate(args: argparse.Namespace) -> int:
@@ -80,6 +89,13 @@ def _parser() -> argparse.ArgumentParser:
     diff.add_argument("head", metavar="HEAD", nargs="?", help="likewise; by default the working tree")
     diff.add_argument("--json", action="store_true", help="print JSON")
     diff.set_defaults(run=_diff)
+    drift = commands.add_parser("drift", help="what a newer vendor schema means for the mapping; 1 if anything differs")
+    drift.add_argument("--dialect", action="append", help="only this dialect (may be given several times)")
+    drift.add_argument("--to", metavar="VERSION", help="the version of the SDK; the newest without")
+    drift.add_argument("--schema", type=Path, metavar="FILE", help="a schema file instead of an SDK")
+    drift.add_argument("--apply", action="store_true", help="write the schema and the proposed rows, to be reviewed")
+    drift.add_argument("--markdown", action="store_true", help="print Markdown, for a pull request")
+    drift.set_defaults(run=_drift)
     mutate = commands.add_parser("mutate", help="plant faults in the specs and see that a behaviour test finds each")
     mutate.add_argument("--count", type=int, default=200, help="how many faults to test, refused ones not counted")
     mutate.add_argument("--seed", type=int, default=1, help="what the sample depends on")
@@ -95,7 +111,7 @@ def _parser() -> argparse.ArgumentParser:
     schemas.add_argument("--check", action="store_true", help="only compare")
     schemas.add_argument("--dialect", action="append", help="only this dialect (may be given several times)")
     schemas.set_defaults(run=_schemas)
-    for command in (generate, coverage, diff, mutate, schemas):
+    for command in (generate, coverage, diff, drift, mutate, schemas):
         command.add_argument("--specs", type=Path, default=ROOT / "specs", help="the folder of the specs")
     return parser
 

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from codegen.analyze.order import dialects, load_models
 from codegen.canonical.load import load_canonical
 from codegen.coverage.canonical_side import COLUMNS, field_classes
+from codegen.coverage.review import refuse_unconfirmed
 from codegen.coverage.sketch import read_sketch
 from codegen.coverage.vendor_side import CLASSES, property_classes, waiting
 from codegen.errors import SpecError
+from codegen.streams.load import load_streams
 from codegen.vendor import Vendor
 
 if TYPE_CHECKING:
@@ -24,6 +26,7 @@ def main(specs: Path, *, sketch: bool) -> int:
     """Print what the specs cover; 1 with one line that names file and line if something has no fate."""
     try:
         models = load_models(specs)
+        refuse_unconfirmed([*(model.spec.file for model in models), *(stream.file for stream in load_streams(specs))])
         lines = [*_vendor(models), *_canonical(models), *_waiting(models)]
         if sketch:
             lines += _sketches(specs)

@@ -33,6 +33,7 @@ _APART = {
     "keep",
     "drop",
     "todo",
+    "review",
 }
 
 _BLANK = FieldRule(key="", place=())

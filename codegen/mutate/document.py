@@ -96,8 +96,11 @@ class Document:
 
     def made(self, block: str) -> str:
         """Name the canonical class that a block makes, or adds to (the first if several)."""
-        into = self.data["types"][block].get("into", ())
-        return str(self.data["types"][block].get("ir") or (into if isinstance(into, str) else into[0]))
+        row = self.data["types"][block]
+        if block.endswith("_"):  # a union among the cases of another; the first of its cases speaks for all
+            return self.made(next(iter(row["cases"].values())))
+        into = row.get("into", ())
+        return str(row.get("ir") or (into if isinstance(into, str) else into[0]))
 
     def target(self, row: Row) -> tuple[str, CanonField] | None:
         """Give the class and the canonical field that a property is mapped to; None if to none of its own."""

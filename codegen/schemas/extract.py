@@ -49,13 +49,17 @@ def extract(folder: Path, dialect: str) -> dict[Path, str]:
     return outputs(folder, extract_document(folder, dialect))
 
 
-def extract_document(folder: Path, name: str) -> Schema:
-    """Walk the SDK of one dialect, apply its patches and return its schema document."""
+def extract_document(folder: Path, name: str, unfit: list[str] | None = None) -> Schema:
+    """Walk the SDK of one dialect, apply its patches and return its schema document.
+
+    A patch that does not fit is an error; with ``unfit`` it is noted there and left out, to look at another version.
+    """
     dialect = read_dialect(folder)
     patches = load_patches(folder / PATCH_FILE)
-    result = extract_google(dialect.google) if dialect.google else _extract_annotations(dialect, patches)
-    apply_patches(patches, result.defs)
-    check_references(patches, result.defs)
+    result = extract_google(dialect.google) if dialect.google else _extract_annotations(dialect, patches, unfit)
+    apply_patches(patches, result.defs, unfit)
+    if unfit is None:
+        check_references(patches, result.defs)
     if dialect.error is not None:
         result.roots["error"] = dialect.error
     meta: dict[str, Any] = {
@@ -66,20 +70,20 @@ def extract_document(folder: Path, name: str) -> Schema:
     return build_document(name, read_pin(folder), result.roots, result.defs, meta)
 
 
-def _extract_annotations(dialect: Dialect, patches: list[Patch]) -> Extract:
-    surfaces = [_named_alike(surface, patches) for surface in dialect.surfaces]
+def _extract_annotations(dialect: Dialect, patches: list[Patch], unfit: list[str] | None) -> Extract:
+    surfaces = [_named_alike(surface, patches, unfit) for surface in dialect.surfaces]
     request, response = (_unite(dialect.surfaces, [s[side] for s in surfaces]) for side in ("request", "response"))
     defs, apart = join_sides(request.defs, response.defs)
     roots = {**request.roots, **{k: f"{n}Out" if n in apart else n for k, n in response.roots.items()}}
     return Extract(defs, roots, request.omitted | response.omitted, {**request.headers, **response.headers})
 
 
-def _named_alike(surface: Surface, patches: list[Patch]) -> dict[str, Extract]:
+def _named_alike(surface: Surface, patches: list[Patch], unfit: list[str] | None) -> dict[str, Extract]:
     """Return both sides of a surface under the names all surfaces share."""
     sides: dict[str, Extract] = {}
     for side, found in zip(("request", "response"), extract_surface(surface), strict=True):
         short = {name: without_prefix(name, surface.prefix) for name in found.defs}
-        table = rename_table(patches, surface.name, side, set(short.values()))
+        table = rename_table(patches, surface.name, side, set(short.values()), unfit)
         names = {name: table.get(value, value) for name, value in short.items()}
         found.defs = renamed(found.defs, names.__getitem__)
         found.roots = {kind: names[name] for kind, name in found.roots.items()}

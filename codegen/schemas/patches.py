@@ -90,15 +90,22 @@ def _checked(entry: object, where: str) -> Patch:
     return patch
 
 
-def rename_table(patches: list[Patch], surface: str, side: str, names: set[str]) -> dict[str, str]:
-    """Return the new names on one side of one surface; a final ``*`` stands for the rest of a name."""
+def rename_table(
+    patches: list[Patch], surface: str, side: str, names: set[str], unfit: list[str] | None = None
+) -> dict[str, str]:
+    """Return the new names on one side of one surface; a final ``*`` stands for the rest of a name.
+
+    A patch that does not fit is an error, or with ``unfit`` is only noted there.
+    """
     table: dict[str, str] = {}
     for patch in patches:
         body = patch.body
         if patch.op != "rename" or (body["surface"], body["side"]) != (surface, side):
             continue
         found = _renamed(body["from"], body["to"], names)
-        if not found:
+        if not found and unfit is not None:
+            unfit.append(str(patch.error(f"the {side} side of surface {surface} has no definition {body['from']}")))
+        elif not found:
             raise patch.error(f"the {side} side of surface {surface} has no definition {body['from']}")
         table |= found
     return table
@@ -110,11 +117,17 @@ def _renamed(old: str, new: str, names: set[str]) -> dict[str, str]:
     return {name: new[:-1] + name[len(old) - 1 :] for name in names if name.startswith(old[:-1])}
 
 
-def apply_patches(patches: list[Patch], defs: Definitions) -> None:
-    """Apply every operation but renames to the definitions, in order."""
+def apply_patches(patches: list[Patch], defs: Definitions, unfit: list[str] | None = None) -> None:
+    """Apply every operation but renames to the definitions, in order; with ``unfit`` note there what does not fit."""
     for patch in patches:
-        if patch.op != "rename":
+        if patch.op == "rename":
+            continue
+        try:
             APPLY[patch.op](patch, defs)
+        except PatchError as why:
+            if unfit is None:
+                raise
+            unfit.append(str(why))
 
 
 # -- places: `Definition`, `Definition.property`, `Definition.property[]`, `Definition.property{}`

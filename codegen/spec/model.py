@@ -67,6 +67,7 @@ class FieldRule:
     keep: LossRow | None = None
     drop: LossRow | None = None
     todo: bool = False
+    review: bool = False
     const: Any = None
     set_: Mapping[str, str] = field(default_factory=dict)
     inside: str | None = None

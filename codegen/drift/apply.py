@@ -1,0 +1,205 @@
+"""Carries proposals out in a copy of the specs, and mends what the generator then asks for."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from typing import TYPE_CHECKING, Any
+
+import yaml
+
+from codegen.analyze.model import Model
+from codegen.analyze.order import PASSES
+from codegen.drift.edits import Sheet, quoted
+from codegen.drift.proposals import Edit
+from codegen.errors import SpecError
+from codegen.schemas.document import digest, to_text
+from codegen.schemas.sources import SOURCE_FILE, with_sha256
+from codegen.spec.load import load_spec
+from codegen.streams.load import load_stream
+from codegen.vendor import Vendor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from pathlib import Path
+
+    from codegen.canonical.model import Canonical
+    from codegen.drift.proposals import Drift
+
+__all__ = ["edited", "mend", "write_schema"]
+
+MOST = 400
+"""Questions of the generator that are answered before a spec is left to a person."""
+
+_ANSWERS: list[tuple[str, Callable[[re.Match[str], tuple[str, ...]], Edit]]] = [
+    (
+        r"(\w+\.\w+) is not written by (?P<block>\w+) and not listed under unrendered",
+        lambda found, _: Edit("put", ("types", found["block"], "unrendered"), found[1].partition(".")[2], _LOST),
+    ),
+    (
+        r"(\w+) is not written by (\w+_) and not listed under its unsaid",
+        lambda found, _: Edit("put", ("types", found[2], "unsaid"), found[1], _LOST),
+    ),
+    (
+        r"(\w+) is taken by no property of (\w+) and not listed under unrendered",
+        lambda found, _: Edit("put", ("types", found[2], "unrendered"), found[1], _LOST),
+    ),
+    (
+        r"\w+\.(\w+) is neither written nor listed under unsaid",
+        lambda found, place: Edit("put", (*place, "unsaid"), found[1], _LOST),
+    ),
+    (r"never reached from the root", lambda _, place: Edit("drop", place[:-1], place[-1])),
+]
+_LOST = "{loss: lossy, why: this vendor no longer has it, review: true}"
+
+
+def edited(source: str, names: dict[str, str], edits: Iterable[Edit]) -> str:
+    """Give the text of a spec with definitions renamed and edits made; each edit is made once."""
+    if names:
+        sheet = Sheet(source)
+        sheet.rename(names)
+        source = sheet.text()
+    sheet = Sheet(source)
+    for edit in _together(sheet, dict.fromkeys(edits)):
+        _make(sheet, edit)
+    return _pruned(sheet.text())
+
+
+def _make(sheet: Sheet, edit: Edit) -> bool:
+    if edit.word == "put":
+        return sheet.put(edit.place, edit.key, edit.value)
+    if edit.word == "append":
+        return sheet.append(edit.place, edit.value)
+    return sheet.drop(edit.place, edit.key)
+
+
+def _together(sheet: Sheet, edits: Iterable[Edit]) -> list[Edit]:
+    """Join edits that would write the same new key: maps and lists that begin."""
+    found: dict[tuple[Any, ...], Edit] = {}
+    for each in edits:
+        edit = _begun(sheet, each)
+        same = (
+            (edit.word, edit.place, edit.key) if edit.word == "put" else (edit.word, edit.place, edit.key, edit.value)
+        )
+        first = found.get(same)
+        if first is not None and first.value[:1] in "{[" and first.value[:1] == edit.value[:1]:
+            edit = Edit("put", edit.place, edit.key, f"{first.value[:-1]}, {edit.value[1:]}")
+        found[same] = edit
+    return list(found.values())
+
+
+def _begun(sheet: Sheet, edit: Edit) -> Edit:
+    """Where the map or list to write into is not there, write it."""
+    if edit.word == "drop" or sheet.has(*edit.place):
+        return edit
+    begun = f"[{edit.value}]" if edit.word == "append" else f"{{{quoted(edit.key)}: {edit.value}}}"
+    return Edit("put", edit.place[:-1], edit.place[-1], begun)
+
+
+def _pruned(source: str) -> str:
+    """Take out what is left without anything in it."""
+    sheet, some = Sheet(source), False
+    for place in list(_hollow(yaml.safe_load(source), ())):
+        some = True
+        if place[-1] in ("fields", "both"):  # these words are needed
+            sheet.fill(place)
+        else:
+            sheet.drop(place[:-1], place[-1])
+    return _pruned(sheet.text()) if some else source
+
+
+def _hollow(data: Any, place: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Give the places of words that say nothing any more, and of groups without tags."""
+    if isinstance(data, dict):
+        for key, inner in data.items():
+            if inner is None and place:
+                yield (*place, key)
+            elif isinstance(inner, list) and key == "opaque":
+                yield from ((*place, key, f"#{index}") for index, group in enumerate(inner) if not group["tags"])
+            else:
+                yield from _hollow(inner, (*place, key))
+
+
+def mend(
+    folder: Path, specs: Path, canonical: Canonical, drifts: Sequence[Drift], names: dict[str, str], since: str
+) -> list[str]:
+    """Write every edited spec of a dialect; answer what the generator asks, and give what it still asks at the end.
+
+    A proposed target that the generator refuses is kept instead.
+    """
+    left: list[str] = []
+    by_direction: dict[str, list[Drift]] = defaultdict(list)
+    for drift in drifts:
+        by_direction[drift.direction].append(drift)
+    for path in sorted(folder.glob("*.yaml")):
+        if path.stem in ("request", "response", "errors", "stream"):
+            left += _mended(path, specs, canonical, by_direction[path.stem], names, since)
+    return left
+
+
+def _mended(
+    path: Path, specs: Path, canonical: Canonical, drifts: list[Drift], names: dict[str, str], since: str
+) -> list[str]:
+    source = path.read_text(encoding="utf-8")
+    more: list[Edit] = []
+    for _ in range(MOST):
+        text = edited(source, names, [edit for drift in drifts for edit in drift.edits])
+        text = edited(text, {}, more) if more else text
+        path.write_text(text, encoding="utf-8")
+        try:
+            _check(path, specs, canonical)
+        except SpecError as why:
+            drifts, answered = _answer(why, drifts, more, since)
+            if not answered:
+                return [str(why)]
+            continue
+        return []
+    return [f"{path.name}: more than {MOST} questions"]
+
+
+def _check(path: Path, specs: Path, canonical: Canonical) -> None:
+    if path.stem == "stream":
+        load_stream(path, specs)
+        return
+    model = Model(load_spec(path, specs), Vendor.read(path.parent / "schema.json"), canonical)
+    for check in PASSES:
+        check(model)
+
+
+def _answer(why: SpecError, drifts: list[Drift], more: list[Edit], since: str) -> tuple[list[Drift], bool]:
+    place = tuple((why.place or "").split("."))
+    for index, drift in enumerate(drifts):
+        puts = [
+            edit
+            for edit in drift.edits
+            if edit.word == "put" and place[: len(edit.place) + 1] == (*edit.place, edit.key)
+        ]
+        if puts and "{to:" in puts[0].value:
+            return [*drifts[:index], drift.kept(f"new in {since}"), *drifts[index + 1 :]], True
+    for pattern, answer in _ANSWERS:
+        found = re.search(pattern, why.message)
+        if found:
+            edit = answer(found, place)
+            if edit in more:
+                return drifts, False
+            more.append(edit)
+            return drifts, True
+    return drifts, False
+
+
+def write_schema(folder: Path, document: dict[str, Any], version: str) -> None:
+    """Write `schema.json`, and into `source.toml` its checksum and, if known, the version."""
+    text = to_text(document)
+    (folder / "schema.json").write_text(text, encoding="utf-8")
+    source = folder / SOURCE_FILE
+    if source.exists():
+        pin = with_sha256(source.read_text(encoding="utf-8"), digest(text))
+        pin = re.sub(r'(?m)^version = ".*"$', f'version = "{version}"', pin) if version else pin
+        source.write_text(pin, encoding="utf-8")
+
+
+def read_document(path: Path) -> dict[str, Any]:
+    """Read a schema document."""
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return found

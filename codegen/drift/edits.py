@@ -1,0 +1,201 @@
+"""Edits a spec as text, so that comments and layout stay: YAML only says where a row stands."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import yaml
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+__all__ = ["Sheet", "quoted"]
+
+_ANCHOR = re.compile(r"&([\w-]+) ?")
+
+
+@dataclass(frozen=True)
+class _Patch:
+    """One replacement of a stretch of text."""
+
+    start: int
+    end: int
+    text: str
+
+
+class Sheet:
+    """One YAML file and the edits that are planned for it; `text` carries them out."""
+
+    def __init__(self, source: str) -> None:
+        """Parse a file."""
+        self.source = source
+        self._root: yaml.Node = yaml.compose(source, Loader=yaml.SafeLoader)  # type: ignore[assignment]
+        self._patches: list[_Patch] = []
+
+    def text(self) -> str:
+        """Give the file with all edits; of edits at one place the first stands first."""
+        gone = _merged([(each.start, each.end) for each in self._patches if not each.text])
+        cuts = [_Patch(self._before_closing(start, end), end, "") for start, end in gone]
+        told = [
+            each for each in self._patches if each.text and not any(a <= each.start < each.end <= b for a, b in gone)
+        ]
+        out = self.source
+        for _, patch in sorted(enumerate([*told, *cuts]), key=lambda each: (each[1].start, each[0]), reverse=True):
+            out = out[: patch.start] + patch.text + out[patch.end :]
+        return out
+
+    def _before_closing(self, start: int, end: int) -> int:
+        """Take the comma along that would stand before a closing bracket."""
+        alone = self.source[end : end + 1] in ("}", "]") and self.source[:start].endswith(", ")
+        return start - 2 if alone else start
+
+    def has(self, *place: str) -> bool:
+        """Tell whether there is a map, list or value at a place."""
+        return self._find(place) is not None
+
+    def put(self, place: tuple[str, ...], key: str, value: str) -> bool:
+        """Add `key: value` at the end of a map; False if there is no such map, or the key is there."""
+        node = self._find(place)
+        if not isinstance(node, yaml.MappingNode) or any(each.value == key for each, _ in node.value):
+            return False
+        line = f"{quoted(key)}: {value}"
+        if node.flow_style:
+            self._plan(node.end_mark.index - 1, node.end_mark.index - 1, (", " if node.value else "") + line)
+        else:
+            first, (last_key, last) = node.value[0][0], node.value[-1]
+            at = self._line_end(self._tail(last_key, last))
+            self._plan(at, at, f"\n{' ' * first.start_mark.column}{line}")
+        return True
+
+    def append(self, place: tuple[str, ...], value: str) -> bool:
+        """Add an item to a list."""
+        node = self._find(place)
+        if not isinstance(node, yaml.SequenceNode):
+            return False
+        if node.flow_style:
+            self._plan(node.end_mark.index - 1, node.end_mark.index - 1, (", " if node.value else "") + value)
+        else:
+            at = self._line_end(self._tail(node.value[-1], node.value[-1]))
+            self._plan(at, at, f"\n{' ' * node.start_mark.column}- {value}")
+        return True
+
+    def drop(self, place: tuple[str, ...], key: str) -> bool:
+        """Take a key out of a map, a word or `#place` out of a list; an anchor in it goes to its first user."""
+        node = self._find(place)
+        if isinstance(node, yaml.SequenceNode):
+            spans = [
+                (f"#{at}" if key.startswith("#") else each.value, each, each) for at, each in enumerate(node.value)
+            ]
+        elif isinstance(node, yaml.MappingNode):
+            spans = [(name.value, name, value) for name, value in node.value]
+        else:
+            return False
+        index = next((index for index, each in enumerate(spans) if each[0] == key), None)
+        if index is None:
+            return False
+        start, end = self._span(node, spans, index)
+        self._hand_on(start, end)
+        self._plan(
+            start, end, "{}" if len(spans) == 1 and isinstance(node, yaml.MappingNode) and not node.flow_style else ""
+        )
+        return True
+
+    def fill(self, place: tuple[str, ...]) -> None:
+        """Where a key stands without a value, give it an empty map."""
+        node = self._find(place[:-1])
+        if isinstance(node, yaml.MappingNode):
+            for key, value in node.value:
+                if key.value == place[-1] and value.tag == "tag:yaml.org,2002:null":
+                    at = self.source.index(":", key.end_mark.index) + 1
+                    self._plan(at, at, " {}")
+
+    def rename(self, names: Mapping[str, str]) -> None:
+        """Rename definitions wherever they stand as a whole word: as a key or as a value."""
+        for token in yaml.scan(self.source, Loader=yaml.SafeLoader):
+            if isinstance(token, yaml.ScalarToken) and token.plain:
+                head, dot, tail = str(token.value).partition(".")
+                if head in names:
+                    self._plan(token.start_mark.index, token.end_mark.index, names[head] + dot + tail)
+
+    def _plan(self, start: int, end: int, text: str) -> None:
+        self._patches.append(_Patch(start, end, text))
+
+    def _find(self, place: tuple[str, ...]) -> yaml.Node | None:
+        node: yaml.Node | None = self._root
+        for step in place:
+            if isinstance(node, yaml.MappingNode):
+                node = next((value for key, value in node.value if key.value == step), None)
+            elif isinstance(node, yaml.SequenceNode) and step.isdigit():
+                node = node.value[int(step)]
+            else:
+                return None
+        return node
+
+    def _span(self, node: yaml.Node, spans: list[tuple[str, yaml.Node, yaml.Node]], index: int) -> tuple[int, int]:
+        _, first, last = spans[index]
+        end = self._tail(first, last)
+        if isinstance(node, yaml.CollectionNode) and not node.flow_style:
+            if len(spans) == 1 and isinstance(node, yaml.MappingNode):
+                return first.start_mark.index, end
+            return self.source.rfind("\n", 0, first.start_mark.index) + 1, self._line_end(end) + 1
+        if index + 1 < len(spans):
+            return first.start_mark.index, spans[index + 1][1].start_mark.index
+        before = self._tail(*spans[index - 1][1:]) if index else first.start_mark.index
+        return before, end
+
+    def _tail(self, key: yaml.Node, value: yaml.Node) -> int:
+        """Give the end of an entry; what stands for an alias was composed where its anchor stands."""
+        if value is not key and value.start_mark.index < key.end_mark.index:
+            found = re.compile(r":\s*\*[\w-]+").match(self.source, key.end_mark.index)
+            return found.end() if found else self._line_end(key.end_mark.index)
+        if isinstance(value, yaml.CollectionNode) and not value.flow_style and value.value:
+            last = value.value[-1]
+            return self._tail(*last) if isinstance(last, tuple) else self._tail(last, last)
+        return int(value.end_mark.index)
+
+    def _line_end(self, index: int) -> int:
+        end = self.source.find("\n", index)
+        return len(self.source) if end < 0 else end
+
+    def _hand_on(self, start: int, end: int) -> None:
+        """Where an anchor goes, let its first alias say what it stood for."""
+        inside = self.source[start:end]
+        for found in _ANCHOR.finditer(inside):
+            alias = re.compile(rf"\*{re.escape(found[1])}(?![\w-])").search(self.source, end)
+            body = next(_anchored(inside, found.end()), None)
+            if alias is not None and body is not None:
+                self._plan(alias.start(), alias.end(), f"{found[0]}{body}")
+
+
+def _merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Join stretches that overlap."""
+    found: list[tuple[int, int]] = []
+    for start, end in sorted(spans):
+        if found and start <= found[-1][1]:
+            found[-1] = (found[-1][0], max(end, found[-1][1]))
+        else:
+            found.append((start, end))
+    return found
+
+
+def _anchored(text: str, start: int) -> Iterator[str]:
+    """Give what an anchor stands before, if that is a flow collection or a word."""
+    closing = {"{": "}", "[": "]"}.get(text[start : start + 1])
+    if closing is None:
+        found = re.compile(r"[\w.-]+").match(text, start)
+        if found:
+            yield found[0]
+        return
+    depth = 0
+    for place in range(start, len(text)):
+        depth += {text[start]: 1, closing: -1}.get(text[place], 0)
+        if not depth:
+            yield text[start : place + 1]
+            return
+
+
+def quoted(key: str) -> str:
+    """Write a key; one that YAML would not read as this text is quoted."""
+    return key if yaml.safe_load(key) == key and re.fullmatch(r"[\w$.-]+", key) else f'"{key}"'
