@@ -144,11 +144,13 @@ def _mended(
     source = path.read_text(encoding="utf-8")
     more: list[Edit] = []
     for _ in range(MOST):
-        text = edited(source, names, [edit for drift in drifts for edit in drift.edits])
-        text = edited(text, {}, more) if more else text
-        path.write_text(text, encoding="utf-8")
         try:
+            text = edited(source, names, [edit for drift in drifts for edit in drift.edits])
+            text = edited(text, {}, more) if more else text
+            path.write_text(text, encoding="utf-8")
             _check(path, specs, canonical)
+        except yaml.YAMLError as why:
+            return [f"{path.name}: the edits do not go together, the file is left as it is: {why}"]
         except SpecError as why:
             drifts, answered = _answer(why, drifts, more, since)
             if not answered:

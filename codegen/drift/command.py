@@ -17,7 +17,6 @@ from codegen.drift.proposals import proposed
 from codegen.drift.renames import renamed_document
 from codegen.drift.report import lines, markdown
 from codegen.errors import SpecError
-from codegen.schemas.sources import read_pin
 from codegen.streams.load import load_streams
 
 if TYPE_CHECKING:
@@ -81,8 +80,8 @@ class _Dialect:
         self.specs, self.dialect, self.fetched = specs, dialect, fetched
         self.folder = specs / dialect
         self.comparison: Comparison = compare(read_document(self.folder / "schema.json"), fetched.document)
-        version = fetched.version or str(fetched.document.get("x-source", {}).get("version", ""))
-        self.since = f"{read_pin(self.folder).package} {version}" if version else "the newer schema"
+        source = fetched.document.get("x-source", {})
+        self.since = f"{source['package']} {source['version']}" if source else "the newer schema"
         self.drifts = list(self._placed())
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 import yaml
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Sheet", "quoted"]
 
+MERGE = "tag:yaml.org,2002:merge"
 _ANCHOR = re.compile(r"&([\w-]+) ?")
 
 
@@ -33,16 +34,22 @@ class Sheet:
         self.source = source
         self._root: yaml.Node = yaml.compose(source, Loader=yaml.SafeLoader)  # type: ignore[assignment]
         self._patches: list[_Patch] = []
+        self._begun: set[int] = set()
+        self._emptied: dict[int, tuple[yaml.MappingNode, set[int]]] = {}
 
     def text(self) -> str:
         """Give the file with all edits; of edits at one place the first stands first."""
         gone = _merged([(each.start, each.end) for each in self._patches if not each.text])
         cuts = [_Patch(self._before_closing(start, end), end, "") for start, end in gone]
+        hollow = [_Patch(*self._inside(node), "{}") for node, left in self._emptied.values() if not left]
+        cuts = [each for each in cuts if not any(each.start < one.end and one.start < each.end for one in hollow)]
         told = [
             each for each in self._patches if each.text and not any(a <= each.start < each.end <= b for a, b in gone)
         ]
         out = self.source
-        for _, patch in sorted(enumerate([*told, *cuts]), key=lambda each: (each[1].start, each[0]), reverse=True):
+        for _, patch in sorted(
+            enumerate([*told, *hollow, *cuts]), key=lambda each: (each[1].start, each[0]), reverse=True
+        ):
             out = out[: patch.start] + patch.text + out[patch.end :]
         return out
 
@@ -62,7 +69,7 @@ class Sheet:
             return False
         line = f"{quoted(key)}: {value}"
         if node.flow_style:
-            self._plan(node.end_mark.index - 1, node.end_mark.index - 1, (", " if node.value else "") + line)
+            self._plan(node.end_mark.index - 1, node.end_mark.index - 1, self._comma(node) + line)
         else:
             first, (last_key, last) = node.value[0][0], node.value[-1]
             at = self._line_end(self._tail(last_key, last))
@@ -75,7 +82,7 @@ class Sheet:
         if not isinstance(node, yaml.SequenceNode):
             return False
         if node.flow_style:
-            self._plan(node.end_mark.index - 1, node.end_mark.index - 1, (", " if node.value else "") + value)
+            self._plan(node.end_mark.index - 1, node.end_mark.index - 1, self._comma(node) + value)
         else:
             at = self._line_end(self._tail(node.value[-1], node.value[-1]))
             self._plan(at, at, f"\n{' ' * node.start_mark.column}- {value}")
@@ -84,23 +91,28 @@ class Sheet:
     def drop(self, place: tuple[str, ...], key: str) -> bool:
         """Take a key out of a map, a word or `#place` out of a list; an anchor in it goes to its first user."""
         node = self._find(place)
+        return isinstance(node, yaml.CollectionNode) and self._drop(node, key)
+
+    def _drop(self, node: yaml.CollectionNode, key: str) -> bool:
+        spans: list[tuple[str, yaml.Node, yaml.Node]]
         if isinstance(node, yaml.SequenceNode):
             spans = [
                 (f"#{at}" if key.startswith("#") else each.value, each, each) for at, each in enumerate(node.value)
             ]
-        elif isinstance(node, yaml.MappingNode):
-            spans = [(name.value, name, value) for name, value in node.value]
         else:
-            return False
+            spans = [(name.value, name, value) for name, value in node.value]
         index = next((index for index, each in enumerate(spans) if each[0] == key), None)
         if index is None:
-            return False
+            return any(self._drop(each[2], key) for each in spans if each[1].tag == MERGE and _is_collection(each[2]))
+        if isinstance(node, yaml.MappingNode) and not node.flow_style:
+            self._emptied.setdefault(id(node), (node, set(range(len(spans)))))[1].discard(index)
         start, end = self._span(node, spans, index)
         self._hand_on(start, end)
-        self._plan(
-            start, end, "{}" if len(spans) == 1 and isinstance(node, yaml.MappingNode) and not node.flow_style else ""
-        )
+        self._plan(start, end, "")
         return True
+
+    def _inside(self, node: yaml.MappingNode) -> tuple[int, int]:
+        return node.value[0][0].start_mark.index, self._tail(*node.value[-1])
 
     def fill(self, place: tuple[str, ...]) -> None:
         """Where a key stands without a value, give it an empty map."""
@@ -118,6 +130,12 @@ class Sheet:
                 head, dot, tail = str(token.value).partition(".")
                 if head in names:
                     self._plan(token.start_mark.index, token.end_mark.index, names[head] + dot + tail)
+
+    def _comma(self, node: yaml.CollectionNode) -> str:
+        """Give what goes before a new entry of a flow collection."""
+        first = not node.value and id(node) not in self._begun
+        self._begun.add(id(node))
+        return "" if first else ", "
 
     def _plan(self, start: int, end: int, text: str) -> None:
         self._patches.append(_Patch(start, end, text))
@@ -137,8 +155,6 @@ class Sheet:
         _, first, last = spans[index]
         end = self._tail(first, last)
         if isinstance(node, yaml.CollectionNode) and not node.flow_style:
-            if len(spans) == 1 and isinstance(node, yaml.MappingNode):
-                return first.start_mark.index, end
             return self.source.rfind("\n", 0, first.start_mark.index) + 1, self._line_end(end) + 1
         if index + 1 < len(spans):
             return first.start_mark.index, spans[index + 1][1].start_mark.index
@@ -167,6 +183,10 @@ class Sheet:
             body = next(_anchored(inside, found.end()), None)
             if alias is not None and body is not None:
                 self._plan(alias.start(), alias.end(), f"{found[0]}{body}")
+
+
+def _is_collection(node: yaml.Node) -> TypeGuard[yaml.CollectionNode]:
+    return isinstance(node, yaml.CollectionNode)
 
 
 def _merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -90,16 +90,17 @@ class _InSpec:
         self.since = since
 
     def place(self, finding: Finding) -> Iterator[Drift]:
-        name = finding.definition
-        if name not in self.model.spec.blocks:
-            return
-        block = self.model.spec.blocks[name]
+        for block in self.model.spec.blocks.values():
+            if block.definition == finding.definition:
+                yield from self._in_block(block, finding)
+
+    def _in_block(self, block: Block, finding: Finding) -> Iterator[Drift]:
         if finding.kind == "definition":
-            yield self._drift(finding, name, "the same under another name", both=False)
+            yield self._drift(finding, block.name, "the same under another name", both=False)
         elif finding.kind == "property":
             yield self._property(block, finding)
         elif finding.key in block.tag:
-            yield self._drift(finding, f"{name}.{finding.key}", "a tag of the block", by_hand=True)
+            yield self._drift(finding, f"{block.name}.{finding.key}", "a tag of the block", by_hand=True)
         elif finding.key in block.fields:
             rule = block.fields[finding.key]
             yield from self._case(block, rule, finding) if finding.kind == "case" else self._value(block, rule, finding)
@@ -128,7 +129,7 @@ class _InSpec:
             row = {**words, "review": True}
             fate = f"mapped to {block.classes[0]}.{words['to']}" if "to" in words else f"kept ({words['keep']})"
             edits = [Edit("put", place, finding.key, _flow(row))]
-            if "to" in words:
+            if words.get("to") in block.unrendered:
                 edits.append(Edit("drop", (*place[:-1], "unrendered"), words["to"]))
             return self._drift(finding, f"types.{block.name}", fate, *edits, reason=reason)
         edit = _keep(place, finding.key, self._why())
@@ -144,9 +145,9 @@ class _InSpec:
         taken = {rule.to for rule in block.fields.values()}
         for other in self.model.spec.blocks.values():
             rule = other.fields.get(finding.key)
-            if rule is None or other is block or other.name not in vendor.defs:
+            if rule is None or other is block or other.definition not in vendor.defs:
                 continue
-            if _shape(vendor.properties(other.name).get(finding.key, {})) != _shape(finding.schema):
+            if _shape(vendor.properties(other.definition).get(finding.key, {})) != _shape(finding.schema):
                 continue
             if rule.keep is not None:
                 yield {"keep": rule.keep.severity, "why": rule.keep.why}, f"as in {other.name}"
@@ -156,7 +157,7 @@ class _InSpec:
         if self._has(block, name) and name not in taken:
             field = self.model.canon_field(block, name)
             if self._fits(field, finding.schema):
-                yield {"to": name}, f"the canonical model has {block.classes[0]}.{name}"
+                yield {"to": name}, "the canonical model has it"
 
     def _has(self, block: Block, path: str) -> bool:
         try:
@@ -224,11 +225,13 @@ class _InSpec:
         aim, reason = self._aim(table, finding.what)
         part = "both" if aim not in table.both.values() or table.of is None else "parse"
         edits = [Edit("put", (*place, part), finding.what, aim), self._to_review(table.name, finding)]
-        edits += [
-            Edit("drop", (*place, old), key) for old, key in (("wild", finding.what), ("unsaid", aim), ("render", aim))
-        ]
+        if finding.what in table.wild:
+            edits.append(Edit("drop", (*place, "wild"), finding.what))
+        if part == "both":
+            stale = [old for old, rows in (("unsaid", table.unsaid), ("render", table.render)) if aim in rows]
+            edits += [Edit("drop", (*place, old), aim) for old in stale]
         fate = f"read and written as {aim}" if part == "both" else f"read as {aim}"
-        yield self._drift(finding, where, fate, *(edits if part == "both" else edits[:3]), reason=reason)
+        yield self._drift(finding, where, fate, *edits, reason=reason)
 
     def _aim(self, table: EnumTable, word: str) -> tuple[str, str]:
         """Choose the canonical value that a new word stands for."""

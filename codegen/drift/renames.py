@@ -22,10 +22,21 @@ def renamed(old: Vendor, new: Vendor) -> dict[str, str]:
     pairs = sorted(
         ((-alike(old.defs[one], new.defs[other]), one, other) for one in gone for other in come),
     )
-    found: dict[str, str] = {}
+    found = _stood_in(old, new, gone, come)
     for score, one, other in pairs:
         if -score >= ALIKE and one not in found and other not in found.values():
             found[one] = other
+    return found
+
+
+def _stood_in(old: Vendor, new: Vendor, gone: list[str], come: list[str]) -> dict[str, str]:
+    """Give the definitions that stand where another one stood alone, in a definition that stayed."""
+    found: dict[str, str] = {}
+    for name in sorted(old.defs.keys() & new.defs.keys()):
+        for key in old.properties(name).keys() & new.properties(name).keys():
+            was, now = old.refs(old.properties(name)[key]), new.refs(new.properties(name)[key])
+            if len(was) == len(now) == 1 and was[0] in gone and now[0] in come and now[0] not in found.values():
+                found.setdefault(was[0], now[0])
     return found
 
 
