@@ -64,6 +64,8 @@ def _block(model: Model, block: Block, places: list[tuple[str, str]]) -> dict[st
     rows: dict[str, dict[str, Any]] = {key: {"to": []} for key in block.tag}
     for rule in block.fields.values():
         rows[rule.key] = {"to": list(_canonical(model, block, rule))}
+        if rule.each:
+            rows[rule.key]["list"] = True
         within = _within(block, rule)
         if within:
             rows[rule.key]["within"] = within

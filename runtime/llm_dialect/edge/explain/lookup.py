@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from llm_dialect.edge.explain.tables import Place, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from llm_dialect.edge.explain.tables import Table
 
@@ -48,21 +48,31 @@ def normal(field: str) -> str:
 
 
 def find(tables: Sequence[Table], field: str) -> list[Hit]:
-    """Find a field: where it stands at exactly this path, else wherever a path ends so, else what holds it whole."""
+    """Find a field, the surest way first: at this path, at the end of one, in what is kept whole, as a kind."""
     wanted = normal(field)
     if not wanted:
         return []
-    for fits in (_exactly, _ending):
-        found = [hit for table in tables for hit in _hits(table, wanted, fits)]
+    for search in (_exact_hits, _ending_hits, _holders, _kinds):
+        found = [hit for table in tables for hit in search(table, wanted)]
         if found:
             return found
-    return [hit for table in tables for hit in _holders(table, wanted)]
+    return []
 
 
 def every(table: Table) -> Iterator[Hit]:
-    """Give all rows of a table with all their places."""
+    """Give all rows of a table with all their places, and the kinds of objects that are carried whole or not at all."""
     for block, key, row in table.rows():
         yield Hit(table, block, key, row, tuple(table.places(block)))
+    for owner, cases in table.data["cases"].items():
+        for tag, entry in cases.items():
+            if entry["fate"] == "opaque" and not tag.startswith("("):
+                yield _kind(table, owner, tag, entry)
+
+
+def _kind(table: Table, owner: str, tag: str, entry: dict[str, Any]) -> Hit:
+    block, _, key = owner.partition(".")
+    items = "[]" if table.blocks[block]["rows"][key].get("list") else ""
+    return Hit(table, block, f"{key}{items}<{tag}>", {**entry, "to": []}, tuple(table.places(block)))
 
 
 def near(tables: Sequence[Table], field: str) -> list[str]:
@@ -72,27 +82,36 @@ def near(tables: Sequence[Table], field: str) -> list[str]:
     return get_close_matches(last or field, sorted(known), n=4)
 
 
-def _hits(table: Table, wanted: str, fits: Any) -> Iterator[Hit]:
+def _exact_hits(table: Table, wanted: str) -> Iterator[Hit]:
+    return _hits(table, wanted, lambda path, word: path == word)
+
+
+def _ending_hits(table: Table, wanted: str) -> Iterator[Hit]:
+    return _hits(table, wanted, lambda path, word: path.endswith("." + word))
+
+
+def _hits(table: Table, wanted: str, fits: Callable[[str, str], bool]) -> Iterator[Hit]:
+    words = (wanted, wanted.removesuffix("[]"))
     for hit in every(table):
-        places = tuple(place for place in hit.places if fits(_join(place.path, hit.key), wanted))
+        places = tuple(
+            place
+            for place in hit.places
+            if any(fits(_spelt(_join(place.path, hit.key), wanted), word) for word in words)
+        )
         if places:
             yield hit._replace(places=places)
 
 
-def _exactly(path: str, wanted: str) -> bool:
+def _spelt(path: str, wanted: str) -> str:
+    """Write a path as it was asked for: without the kinds of objects, or without the marks of lists."""
     path = path if "<" in wanted else plain(path)
-    return path in (wanted, wanted.removesuffix("[]"))
-
-
-def _ending(path: str, wanted: str) -> bool:
-    path = path if "<" in wanted else plain(path)
-    return path.endswith(("." + wanted, "." + wanted.removesuffix("[]")))
+    return path if "[]" in wanted else path.replace("[]", "")
 
 
 def _holders(table: Table, wanted: str) -> Iterator[Hit]:
     """Give rows without parts of their own, in the tables, that stand around what was asked for."""
     for hit in every(table):
-        if "as" in hit.row and hit.row["fate"] == "mapped":
+        if ("as" in hit.row and hit.row["fate"] == "mapped") or hit.key.endswith(">"):
             continue
         for place in hit.places:
             path = plain(_join(place.path, hit.key))
@@ -100,6 +119,22 @@ def _holders(table: Table, wanted: str) -> Iterator[Hit]:
             if rest != wanted and rest[0] in ".[":
                 yield hit._replace(places=(place,), below=rest)
                 break
+
+
+def _kinds(table: Table, wanted: str) -> Iterator[Hit]:
+    """Give what becomes of a kind of object that a tag names: of itself if it is carried whole, else of its fields."""
+    for hit in every(table):
+        if hit.key.endswith(f"<{wanted}>"):
+            yield hit
+            continue
+        places = tuple(place for place in hit.places if wanted in _tags(place.path))
+        if places:
+            yield hit._replace(places=places)
+
+
+def _tags(path: str) -> list[str]:
+    """Name the tags of the last object of a path."""
+    return path.removesuffix(">").rpartition("<")[2].split("|") if path.endswith(">") else []
 
 
 def _join(path: str, key: str) -> str:

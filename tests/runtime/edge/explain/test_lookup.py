@@ -15,7 +15,7 @@ ROWS = {
         "places": [["", ""]],
         "rows": {
             "limit": {"fate": "mapped", "to": ["R.limit"]},
-            "parts": {"fate": "mapped", "to": ["R.parts"], "as": "Part"},
+            "parts": {"fate": "mapped", "to": ["R.parts"], "as": "Part", "list": True},
             "box": {"fate": "kept", "to": []},
         },
     },
@@ -27,7 +27,9 @@ ROWS = {
         "rows": {"limit": {"fate": "mapped", "to": ["P.limit"]}, "words": {"fate": "mapped", "to": ["P.words"]}},
     },
 }
-TABLE = Table("toy", "request", {"blocks": ROWS, "unsaid": {}, "cases": {}, "values": {}})
+WHOLE = {"fate": "opaque", "severity": "rejected", "code": "opaque", "why": "no other vendor has it"}
+CASES = {"Root.parts": {"a": {"fate": "case", "as": "Part"}, "whole": WHOLE, "(unfit)": WHOLE}}
+TABLE = Table("toy", "request", {"blocks": ROWS, "unsaid": {}, "cases": CASES, "values": {}})
 
 
 @pytest.mark.parametrize(
@@ -43,6 +45,10 @@ TABLE = Table("toy", "request", {"blocks": ROWS, "unsaid": {}, "cases": {}, "val
         ("words[]", [["parts[]<a>.words", "other<b>.parts[]<a>.words"]]),
         ("box.lid.colour", [["box.lid.colour"]]),  # what is kept whole holds it
         ("parts[].nothing", []),  # an object with rows of its own does not
+        ("parts.words", [["parts[]<a>.words"]]),  # nobody has to know what is a list
+        ("a", [["parts[]<a>.limit", "other<b>.parts[]<a>.limit"], ["parts[]<a>.words", "other<b>.parts[]<a>.words"]]),
+        ("whole", [["parts[]<whole>"]]),
+        ("parts[]<whole>", [["parts[]<whole>"]]),
         ("boxes", []),
         ("", []),
         ("$", []),
