@@ -58,6 +58,7 @@ class Planner:
         self.texts = {name: DirectionPrinter(model).text() for name, model in self.models.items()}
         self._specs = scratch / "specs"
         self._specs.mkdir()
+        self._whole = specs
         shutil.copy(specs / "mapping.schema.json", self._specs)
 
     def pool(self) -> list[Mutant]:
@@ -89,6 +90,9 @@ class Planner:
     def _model(self, model: Model, mutant: Mutant) -> Model:
         path = self._specs / mutant.dialect / f"{mutant.direction}.yaml"
         path.parent.mkdir(exist_ok=True)
+        shared: str | None = model.spec.file.data.get("shares")
+        if shared is not None:
+            shutil.copy(self._whole / mutant.dialect / f"{shared}.yaml", path.parent)
         path.write_text(json.dumps(applied(model.spec.file.data, mutant.edits)), encoding="utf-8")
         made = Model(load_spec(path, self._specs), model.vendor, model.canonical)
         for check in PASSES:
