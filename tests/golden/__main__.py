@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from tests.golden.beyond import beyond, mapped
 from tests.golden.maker import Maker
-from tests.golden.outcome import SETS, items_of, outcome, root_of, targets, vendor_of
+from tests.golden.outcome import SETS, expected, root_of, targets, vendor_of
 from tests.golden.points import Survey, exercised
 from tests.golden.stages import staged
-from tests.golden.store import HERE, files, read, write
+from tests.golden.store import HERE, PLAIN, files, read, write
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,14 +88,17 @@ class Proposal:
 
     def save(self) -> None:
         """Write all, with what the translator gives where nothing is expected yet."""
-        read_apart = mapped(self.dialect, self.way) if self.dialect != "canonical" else ()
+        read_apart = mapped(self.dialect, self.way)
+        plain = self.found.setdefault(
+            PLAIN, [{"case": PLAIN, "body": staged(self._around(()), self.dialect, self.way)}]
+        )[0]
+        if len(plain) == 2:
+            plain |= expected(plain["body"], self.dialect, self.way, {}, "mapped")
         for stem, cases in self.found.items():
+            kind = "mapped" if stem in read_apart else "whole"
             for case in cases:
-                if stem in read_apart and "items" not in case:
-                    case["items"] = items_of(case["body"], self.dialect, self.way)
-                for target in targets(self.dialect, self.way):
-                    if target not in case:
-                        case[target] = outcome(case["body"], self.dialect, target, self.way)
+                if stem != PLAIN and not {*targets(self.dialect, self.way)} <= case.keys():
+                    case.update(expected(case["body"], self.dialect, self.way, plain, kind))
             cases[:] = [case for case in cases if not any(_unfit(case[each]) for each in case)]
             write(HERE / self.dialect / self.way / f"{stem}.json", cases)
 

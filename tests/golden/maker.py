@@ -43,6 +43,8 @@ FITTING: dict[str, Any] = {
     "responseJsonSchema": SCHEMA,
 }
 COUNT = 11
+LISTS = frozenset(("messages", "content", "contents", "parts", "choices", "candidates", "input", "output", "summary"))
+"""Lists that say nothing without an item."""
 
 
 class Maker:
@@ -161,6 +163,8 @@ class Maker:
 
     def _list(self, schema: Schema, place: str, key: str, around: tuple[str, ...]) -> list[Any]:
         items = schema.get("items", {})
+        if not (self._whole(place) or schema.get("minItems") or key in LISTS):
+            return []
         branches = self.vendor.resolve(items).get("anyOf", ())
         count = 1
         if self._whole(place):

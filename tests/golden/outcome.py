@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import llm_dialect as ld
 from llm_dialect.generated import registry
-from tests.laws.pairs import POLICY, parse, render, translate
+from tests.golden.apart import apart
+from tests.laws.pairs import parse, render, translate
 from tests.strategies.canonical import canonical_schema
 from tests.strategies.schemas import vendor
 
 if TYPE_CHECKING:
     from tests.strategies.schemas import Schema, Vendor
 
-__all__ = ["POLICY", "SETS", "items_of", "outcome", "root_of", "targets", "vendor_of"]
+__all__ = ["SETS", "expected", "outcome", "root_of", "targets", "vendor_of"]
 
 SETTLED = ("anthropic", "openai_chat")
 """The dialects whose mapping has stood long enough to be written down case by case."""
@@ -55,6 +56,33 @@ def root_of(dialect: str, way: str) -> Schema:
     return found
 
 
+def expected(body: Any, dialect: str, way: str, plain: dict[str, Any], kind: str) -> dict[str, Any]:
+    """Give all that a file says of a body beside the plain one of its set.
+
+    Args:
+        body: The body.
+        dialect: Its dialect, or `canonical`.
+        way: request, response or errors.
+        plain: What the plain case of the set says, whole; empty for that case itself.
+        kind: `mapped`, or `whole` for what is carried whole: of that only the losses are told.
+    """
+    found: dict[str, Any] = {}
+    if dialect != "canonical" and kind == "mapped":
+        found["items"] = _beside(plain.get("items"), items_of(body, dialect, way))
+    for target in targets(dialect, way):
+        made = outcome(body, dialect, target, way)
+        if isinstance(made, list):
+            said = _beside(plain[target][0] if plain else None, made[0])
+            losses = _further(plain[target][1] if plain else [], made[1])
+            made = [said if kind == "mapped" else None, losses, *made[2:]]
+        found[target] = made
+    return found
+
+
+def _beside(plain: Any, made: Any) -> Any:
+    return made if plain is None or isinstance(made, str) else apart(plain, made)
+
+
 def items_of(body: Any, dialect: str, way: str) -> Any:
     """Read a body into items, as they are written for logs; or say with which error and where that fails."""
     try:
@@ -77,6 +105,12 @@ def outcome(body: Any, source: str, target: str, way: str) -> Any:
         return f"{type(why).__name__} {why}"
     losses = [[loss.path, loss.code.value, loss.severity.value] for loss in made.report]
     return [made.body, losses, made.status] if way == "errors" else [made.body, losses]
+
+
+def _further(plain: list[Any], made: list[Any]) -> list[Any]:
+    """Give the losses beside those of the plain case, and with `-` those of it that are not there."""
+    left = [each for each in plain if each not in made]
+    return [*(each for each in made if each not in plain), *(["-", *each] for each in left)]
 
 
 def _made(body: Any, source: str, target: str, way: str) -> ld.Translation:

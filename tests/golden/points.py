@@ -20,10 +20,10 @@ Route = tuple[tuple[str, Any], ...]
 """How to get from the root to a point: `key`, `any` (which alternative), `item`, `map`, and at the end `value`."""
 
 
-COMMON = ("user", "text", "function", "none")
+COMMON = ("user", "text", "message", "input_text", "output_text", "function", "none")
 """Tags of the cases that bodies are mostly made of: where some case is needed, it is one of these."""
 
-LATE = ("ItemRequest.system",)
+LATE = ("ItemRequest.system", "Response.instructions")
 """Places that hold what stands elsewhere too, where it is more at home."""
 
 
@@ -122,13 +122,32 @@ def _seen(value: Any, schema: Schema, place: str, vendor: Vendor) -> Iterator[Po
         target = vendor.document["$defs"][name]
         yield from _seen(value, target, name if "properties" in target else place, vendor)
     elif "anyOf" in schema:
-        for each in schema["anyOf"]:
-            if vendor.branch({"anyOf": [each]}, value):
-                yield Point("case", place, label(each))
-                yield from _seen(value, each, place, vendor)
-                return
+        each = _chosen(value, schema, vendor)
+        if each is not None:
+            yield Point("case", place, label(each))
+            yield from _seen(value, each, place, vendor)
     else:
         yield from _inside(value, schema, place, vendor)
+
+
+def _chosen(value: Any, schema: Schema, vendor: Vendor) -> Schema | None:
+    """Give the alternative that a value is written in: by its tag, else the first that takes it."""
+    mark = schema.get("discriminator")
+    aim = mark["mapping"].get(str(value.get(mark["propertyName"]))) if mark and isinstance(value, dict) else None
+    fitting = [each for each in schema["anyOf"] if vendor.branch({"anyOf": [each]}, value)]
+    told = [each for each in fitting if each.get("$ref") == aim] if aim else []
+    apt = [each for each in fitting if not isinstance(value, dict) or _apt(value, vendor.resolve(each), vendor)]
+    return next(iter((*told, *apt, *fitting)), None)
+
+
+def _apt(value: dict[str, Any], schema: Schema, vendor: Vendor) -> bool:
+    """Tell whether all words of an object are among those that its properties list."""
+    known = schema.get("properties", {})
+    if "anyOf" in schema:
+        return any(_apt(value, vendor.resolve(each), vendor) for each in schema["anyOf"])
+    return all(vendor.branch({"anyOf": [known[key]]}, inner) for key, inner in value.items() if key in known) and all(
+        key in known or schema.get("additionalProperties", True) for key in value
+    )
 
 
 def _inside(value: Any, schema: Schema, place: str, vendor: Vendor) -> Iterator[Point]:

@@ -1,8 +1,11 @@
 """The files of cases: `<dialect>/<direction>/<Definition>.json`, a list of objects with one line for each key.
 
-`case` names a case, `body` is what goes in, `items` what is read of it (of definitions that a spec maps). Each further
-key is a target: `[body, losses]`, the losses as `[path, code, severity]` in the order of the report, and of an error
-the status; or a text, `Error $.path`.
+`case` names a case, `body` is what goes in. `items` is what is read of it; each further key is a target:
+`[body, losses]`, the losses as `[path, code, severity]` in the order of the report, and of an error the status; or a
+text, `Error $.path`.
+
+`plain.json` has the plain case of a set, whole. Items, bodies and losses of all others are told by how they differ from
+it: path → value, and `-` before what is not there. Of definitions that are carried whole the body is null.
 """
 
 from __future__ import annotations
@@ -11,8 +14,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-__all__ = ["HERE", "Case", "files", "read", "write"]
+__all__ = ["HERE", "PLAIN", "Case", "files", "read", "write"]
 
+PLAIN = "plain"
 HERE = Path(__file__).parent
 Case = dict[str, Any]
 
