@@ -54,7 +54,9 @@ NOBODYS_STOP = Rule("dropped", "none", "R21", "what ended the answer is no stop 
 NOTHING = Rule("defaulted", "lossy", "R21", "the upstream ends well and says nothing: the answer is empty")
 WHOLE_SECONDS = Rule("substituted", "none", "R22", "the target tells whole seconds")
 PARTED = Rule("regrouped", "none", "R24", "log probabilities belong to another place in the target")
-BESIDE = Rule("substituted", "none", "R19", "the upstream counts thoughts beside the output; the target counts them inside")
+BESIDE = Rule(
+    "substituted", "none", "R19", "the upstream counts thoughts beside the output; the target counts them inside"
+)
 SPOKEN = Rule("substituted", "none", "R24", "the target tells the words of a refusal as text")
 NAMED = Rule("defaulted", "none", "R22", "a tool call needs an id that its result can name")
 STOPPED = Rule(

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["Hit", "every", "find", "near", "normal"]
 
 _INDEX = re.compile(r"\[(?:\d+|\*)?\]")
+_UNDERSCORE = re.compile(r"_([a-z])")
 _QUOTED = re.compile(r"\[(['\"])(.*?)\1\]")
 
 
@@ -56,7 +57,9 @@ def find(tables: Sequence[Table], field: str) -> list[Hit]:
         found = [hit for table in tables for hit in search(table, wanted)]
         if found:
             return found
-    return []
+    # Some vendors take `a_key` for `aKey`, and reports name what came in.
+    other = _UNDERSCORE.sub(lambda each: each[1].upper(), wanted)
+    return [] if other == wanted else find(tables, other)
 
 
 def every(table: Table) -> Iterator[Hit]:

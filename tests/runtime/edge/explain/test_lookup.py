@@ -17,6 +17,7 @@ ROWS = {
             "limit": {"fate": "mapped", "to": ["R.limit"]},
             "parts": {"fate": "mapped", "to": ["R.parts"], "as": "Part", "list": True},
             "box": {"fate": "kept", "to": []},
+            "otherWords": {"fate": "kept", "to": []},
         },
     },
     "Part": {
@@ -49,6 +50,7 @@ TABLE = Table("toy", "request", {"blocks": ROWS, "unsaid": {}, "cases": CASES, "
         ("a", [["parts[]<a>.limit", "other<b>.parts[]<a>.limit"], ["parts[]<a>.words", "other<b>.parts[]<a>.words"]]),
         ("whole", [["parts[]<whole>"]]),
         ("parts[]<whole>", [["parts[]<whole>"]]),
+        ("other_words", [["otherWords"]]),  # as some vendors take it
         ("boxes", []),
         ("", []),
         ("$", []),
