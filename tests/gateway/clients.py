@@ -261,6 +261,10 @@ def _joined(blocks: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return joined
 
 
+class FailedResponse(Exception):
+    """A streamed response that failed, as its client sees it."""
+
+
 class ResponsesTalk:
     def __init__(self, url: str, options: Options) -> None:
         self.client = sdk("openai", url)
@@ -294,9 +298,15 @@ class ResponsesTalk:
         pieces = 0
         if options.stream:
             with self.client.responses.stream(**asked) as stream:
+                made: Any = None
                 for event in stream:
                     pieces += event.type == "response.output_text.delta"
-                made = stream.get_final_response()
+                    if event.type in ("response.completed", "response.incomplete"):
+                        made = event.response
+                    elif event.type == "response.failed":  # told as an event: the SDK raises nothing
+                        raise FailedResponse(str(event.response.error))
+                if made is None:
+                    raise FailedResponse("no end")
         else:
             made = self.client.responses.create(**asked)
         self.items += [each.to_dict() for each in made.output]
@@ -413,7 +423,7 @@ CLIENTS: dict[str, Any] = {
 ERRORS: dict[str, tuple[type[Exception], ...]] = {
     "anthropic": (anthropic.APIError,),
     "openai_chat": (openai.APIError,),
-    "openai_responses": (openai.APIError,),
+    "openai_responses": (openai.APIError, FailedResponse),
     "gemini": (genai_errors.APIError,),
 }
 

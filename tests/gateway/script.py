@@ -96,6 +96,7 @@ SCRIPTS: dict[str, list[Script]] = {
     "sequence": [Script((Say("Before the end"),), "sequence", "END")],
     "cut": [Script((Say("This never ends"),), cut=True)],
     "broken": [Script((Say("This breaks"),), broken=True)],
+    "stuck": [Script((Say("This waits"),), pause=60.0)],
     "slow": [Script((Say("Slow but sure."),), pause=0.3)],
 }
 

@@ -109,7 +109,9 @@ def run(options: dict[str, Any]) -> int:
         anyio.run(store.aclose)
     with tempfile.TemporaryDirectory(prefix="llm-dialect-") as folder:
         if options["workers"] > 1:  # workers share their counts and what they keep
-            os.environ.setdefault(_COUNTS, folder)
+            counts = os.path.join(folder, "counts")  # of its own: whatever lies in it is taken for counts
+            os.mkdir(counts)
+            os.environ.setdefault(_COUNTS, counts)
             told["shared_store"] = os.path.join(folder, "answers.db")
         os.environ[_TOLD] = json.dumps(told)
         uvicorn.run(

@@ -303,9 +303,9 @@ class Pen:
 
     def _whole_item(self, made: dict[str, Any]) -> bytes:
         """Write an item that did not flow."""
-        made = self._framer.named(made, self._place())
         arguments = _ARGUMENTS.get(made["type"])
         if arguments is None:
+            made = self._framer.named(made, self._place())
             opened = dict(made)
             if opened.get("status") == _COMPLETED:
                 opened["status"] = _IN_PROGRESS
@@ -313,6 +313,7 @@ class Pen:
             return added + self._done_item(made)
         key, kind = arguments
         out = [self._open_item({**made, key: ""})]
+        made = {**made, "id": self._open["id"]}
         if made[key]:
             out.append(self._framer.spliced(*self._head, made[key], b""))
         named = {"name": made["name"]} if key == "arguments" else {}

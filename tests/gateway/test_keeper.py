@@ -1,0 +1,145 @@
+"""Conversations continued by the id of an answer: told again to upstreams that keep none, and never lost in silence."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import httpx
+import openai
+import pytest
+
+from llm_dialect.edge.config import Settings, UpstreamSettings, able_dialects
+from llm_dialect.edge.gateway import serve_upstreams
+from llm_dialect.edge.running import running
+from llm_dialect.generated import registry
+from tests.gateway.clients import TOOLS, close_sdks, sdk
+from tests.gateway.script import SIGNATURE
+from tests.gateway.upstream import Upstream
+from tests.strategies.schemas import faults
+
+ABLE = able_dialects()
+KEEPING = [dialect for dialect in ABLE if registry.surface(dialect).STORED_PATH is not None]
+
+pytestmark = pytest.mark.skipif(not KEEPING, reason="no dialect keeps answers yet")
+
+
+@pytest.fixture(scope="module")
+def scripted() -> Any:
+    return Upstream()
+
+
+@pytest.fixture(scope="module")
+def url(scripted: Upstream) -> Any:
+    with running(scripted.app()) as address:
+        upstreams = tuple(UpstreamSettings(each, address, each, models=(f"{each}.*",), keeps=False) for each in ABLE)
+        with running(serve_upstreams(Settings(upstreams))) as gateway:
+            yield gateway
+
+
+@pytest.fixture(autouse=True, scope="module")
+def connections() -> Any:
+    yield
+    close_sdks()
+
+
+@pytest.fixture
+def upstream(scripted: Upstream) -> Upstream:
+    scripted.reset()
+    return scripted
+
+
+def answer(url: str, stream: bool, **asked: Any) -> Any:
+    client: openai.OpenAI = sdk("openai", url)
+    if not stream:
+        return client.responses.create(**asked)
+    with client.responses.stream(**asked) as events:
+        return events.until_done().get_final_response()
+
+
+EVERY = pytest.mark.parametrize("target", ABLE)
+BOTH = pytest.mark.parametrize("stream", [False, True], ids=["whole", "stream"])
+
+
+@EVERY
+@BOTH
+def test_a_conversation_goes_on_by_the_id_of_its_last_answer(
+    url: str, upstream: Upstream, target: str, stream: bool
+) -> None:
+    model = f"{target}.text"
+    first = answer(url, stream, model=model, input="first question", instructions="Be brief.")
+    second = answer(url, stream, model=model, input="second question", previous_response_id=first.id)
+    answer(url, stream, model=model, input="third question", previous_response_id=second.id)
+    for got in upstream.received:
+        assert faults(got.body, target, "request") == []
+    last = json.dumps(upstream.received[2].body, ensure_ascii=False)
+    assert [last.count(f"{word} question") for word in ("first", "second", "third")] == [1, 1, 1]
+    assert last.count("Hello from the upstream") == 2
+    assert "Be brief." not in last  # instructions are of one request only
+    assert "previous_response_id" not in last
+
+
+@EVERY
+@BOTH
+def test_a_tool_loop_goes_on_by_id(url: str, upstream: Upstream, target: str, stream: bool) -> None:
+    tools: Any = [{"type": "function", "strict": False, **each} for each in TOOLS]
+    asked: dict[str, Any] = {"model": f"{target}.think-call", "tools": tools, "reasoning": {"effort": "low"}}
+    asked["include"] = ["reasoning.encrypted_content"]
+    first = answer(url, stream, input="What is the weather?", **asked)
+    (call,) = (item for item in first.output if item.type == "function_call")
+    result = {"type": "function_call_output", "call_id": call.call_id, "output": "sunny"}
+    second = answer(url, stream, input=[result], previous_response_id=first.id, **asked)
+    assert second.output_text == "It is sunny in Paris."
+    got = upstream.received[1].body
+    assert faults(got, target, "request") == []
+    assert json.dumps(got).count("sunny") == 1
+    if target in ("anthropic", "openai_responses"):
+        assert SIGNATURE in json.dumps(got)
+
+
+def test_an_answer_can_be_had_again_and_deleted(url: str, upstream: Upstream) -> None:
+    client: openai.OpenAI = sdk("openai", url)
+    made = answer(url, False, model=f"{ABLE[0]}.text", input="Hello")
+    again: Any = client.responses.retrieve(made.id)
+    assert (again.id, again.output_text) == (made.id, made.output_text)
+    client.responses.delete(made.id)
+    with pytest.raises(openai.NotFoundError) as caught:
+        client.responses.retrieve(made.id)
+    assert caught.value.status_code == 404
+    with pytest.raises(openai.NotFoundError) as caught:
+        client.responses.delete(made.id)
+    assert caught.value.status_code == 404
+
+
+@BOTH
+@pytest.mark.parametrize("store", [None, "none"])
+def test_an_unknown_answer_is_not_found_and_nothing_is_asked(stream: bool, store: str | None) -> None:
+    scripted, dialect = Upstream(), ABLE[0]
+    asked: dict[str, Any] = {"model": f"{dialect}.text", "input": "Hello"}
+    with running(scripted.app()) as address:
+        settings = Settings((UpstreamSettings(dialect, address, dialect, keeps=False),), store=store)
+        with running(serve_upstreams(settings)) as gateway:
+            unkept = answer(gateway, stream, **asked, store=False)
+            for id in ("resp_unknown", unkept.id):
+                with pytest.raises(openai.NotFoundError) as caught:
+                    answer(gateway, stream, **asked, previous_response_id=id)
+                assert caught.value.status_code == 404
+    assert len(scripted.received) == 1
+
+
+def test_a_vendor_that_keeps_answers_is_asked_for_them() -> None:
+    asked: list[tuple[str, str]] = []
+
+    def upstream(request: httpx.Request) -> httpx.Response:
+        asked.append((request.method, request.url.path))
+        return httpx.Response(200, json={"id": "resp_1", "object": "response"})
+
+    dialect = KEEPING[0]
+    app = serve_upstreams(
+        Settings((UpstreamSettings(dialect, "http://up", dialect),), store="none"), httpx.MockTransport(upstream)
+    )
+    with running(app) as address:
+        path = registry.surface(dialect).STORED_PATH.replace("{id}", "resp_1")
+        assert httpx.get(address + path).json()["id"] == "resp_1"
+        assert httpx.delete(address + path).status_code == 200
+    assert asked == [("GET", path), ("DELETE", path)]
