@@ -14,7 +14,7 @@ import pytest
 
 import llm_dialect as ld
 from llm_dialect.edge import echo as engine
-from llm_dialect.edge.config import Settings, read_config
+from llm_dialect.edge.config import Settings, able_dialects, read_config
 from llm_dialect.edge.echo import MODELS, echo
 from llm_dialect.edge.gateway import serve_engine
 from llm_dialect.edge.gateway_demo import show
@@ -46,7 +46,7 @@ def test_each_curl_is_answered(url: str, words: list[str]) -> None:
 
 
 def test_there_is_a_request_for_the_surfaces() -> None:
-    assert len(CURLS) >= 2
+    assert len(CURLS) == len(able_dialects()) == 4
     assert len(EXAMPLES) == 2
 
 
