@@ -505,7 +505,7 @@ def unsaid(o: Any, cx: Writing, rules: Mapping[str, tuple[Rule, Any]]) -> None:
             value = usual if value is None else getattr(value, name)
         if value is None or value == usual or value == []:
             continue
-        if type(value) is list and o.at is not None and field not in o.at[0].paths:
+        if type(value) is list and isinstance(value[0], Node) and o.at is not None and field not in o.at[0].paths:
             for item in value:
                 cx.report.note(item, None, rule)
         else:
