@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
 
 __all__ = ["FAILURES", "SCRIPTS", "Call", "Failure", "Say", "Script", "Think"]
@@ -29,6 +30,11 @@ class Call:
     id: str
     name: str
     arguments: str
+    free: bool = False  # the arguments are free text: a function with one text where a vendor knows no such tools
+
+    def as_function(self) -> str:
+        """Give the arguments of a function."""
+        return json.dumps({"input": self.arguments}) if self.free else self.arguments
 
 
 @dataclass(frozen=True)
@@ -90,6 +96,10 @@ SCRIPTS: dict[str, list[Script]] = {
     "think-call": [
         Script((Think("I need the weather.", SIGNATURE), WEATHER), "calls"),
         Script((Say("It is sunny in Paris."),), prompt=80, completion=8),
+    ],
+    "free": [
+        Script((Call("call_p1", "patch", '*** Begin Patch\n+ a "line"', free=True),), "calls"),
+        Script((Say("Patched."),)),
     ],
     "json": [Script((Say('{"answer":42,"words":["a","b"]}'),))],
     "refusal": [Script((Say("I cannot help with that."),), "refusal")],

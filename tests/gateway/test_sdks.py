@@ -9,11 +9,12 @@ from typing import Any
 import anthropic
 import openai
 import pytest
+from pydantic import BaseModel
 
 from llm_dialect.edge.config import Settings, UpstreamSettings, able_dialects
 from llm_dialect.edge.gateway import serve_upstreams
 from llm_dialect.edge.running import running
-from tests.gateway.clients import PNG, close_sdks, failure_of, talk
+from tests.gateway.clients import PNG, close_sdks, failure_of, sdk, talk
 from tests.gateway.script import SIGNATURE
 from tests.gateway.upstream import Upstream
 from tests.strategies.schemas import faults
@@ -29,6 +30,11 @@ SCHEMA = {
     "required": ["answer", "words"],
     "additionalProperties": False,
 }
+
+
+class Answer(BaseModel):
+    answer: int
+    words: list[str]
 
 
 @pytest.fixture(scope="module")
@@ -220,3 +226,87 @@ def test_a_stream_that_fails_is_an_error_of_the_sdk(
 def test_a_slow_stream_is_kept_open(url: str, upstream: Upstream, client: str, target: str) -> None:
     seen = talk(client, url, f"{target}.slow", stream=True).say("Hello")
     assert (seen.text, seen.stop) == ("Slow but sure.", "stop")
+
+
+PATCH = '*** Begin Patch\n+ a "line"'
+FREE: dict[str, Any] = {"name": "patch", "description": "Applies a patch.", "format": {"type": "text"}}
+
+
+@pytest.mark.parametrize("target", ABLE)
+def test_a_tool_with_free_input_through_chat(url: str, upstream: Upstream, target: str) -> None:
+    client: openai.OpenAI = sdk("openai", url)
+    messages: list[Any] = [{"role": "user", "content": "Patch it"}]
+    asked: dict[str, Any] = {"model": f"{target}.free", "tools": [{"type": "custom", "custom": FREE}]}
+    made = client.chat.completions.create(messages=messages, **asked).choices[0]
+    (call,) = made.message.tool_calls or []
+    assert call.type == "custom"
+    assert (call.custom.name, call.custom.input, made.finish_reason) == ("patch", PATCH, "tool_calls")
+    messages += [made.message.to_dict(), {"role": "tool", "tool_call_id": call.id, "content": "done"}]
+    assert client.chat.completions.create(messages=messages, **asked).choices[0].message.content == "Patched."
+    check_received(upstream, 2)
+    assert "*** Begin Patch" in json.dumps(upstream.received[1].body)
+
+
+@pytest.mark.parametrize("target", ABLE)
+@BOTH
+def test_a_tool_with_free_input_through_responses(url: str, upstream: Upstream, target: str, stream: bool) -> None:
+    client: openai.OpenAI = sdk("openai", url)
+    items: list[Any] = [{"role": "user", "content": "Patch it"}]
+    asked: dict[str, Any] = {"model": f"{target}.free", "tools": [{"type": "custom", **FREE}], "store": False}
+
+    def answer() -> Any:
+        if not stream:
+            return client.responses.create(input=items, **asked)
+        with client.responses.stream(input=items, **asked) as events:
+            return events.until_done().get_final_response()
+
+    made = answer()
+    (call,) = (item for item in made.output if item.type == "custom_tool_call")
+    assert (call.name, call.input) == ("patch", PATCH)
+    items += [item.to_dict() for item in made.output]
+    items.append({"type": "custom_tool_call_output", "call_id": call.call_id, "output": "done"})
+    assert answer().output_text == "Patched."
+    check_received(upstream, 2)
+    assert "*** Begin Patch" in json.dumps(upstream.received[1].body)
+
+
+@pytest.mark.parametrize("target", ABLE)
+def test_tokens_are_counted(url: str, upstream: Upstream, target: str) -> None:
+    model = f"{target}.text"
+    one: Any = sdk("anthropic", url)
+    other: Any = sdk("openai", url)
+    third: Any = sdk("gemini", url)
+    counts = [
+        one.messages.count_tokens(model=model, messages=[{"role": "user", "content": "Hello"}]).input_tokens,
+        other.responses.input_tokens.count(model=model, input="Hello").input_tokens,
+        third.models.count_tokens(model=model, contents="Hello").total_tokens,
+    ]
+    assert counts == [123] * 3 if target != "openai_chat" else all(0 < count < 50 for count in counts)
+
+
+def test_models_are_listed(url: str) -> None:
+    sdks: list[Any] = [sdk(name, url) for name in ("anthropic", "openai", "gemini")]
+    for each in sdks:
+        assert list(each.models.list()) == []  # only patterns are set up, and the upstream names none
+
+
+@pytest.mark.parametrize("target", ABLE)
+def test_a_tool_runner_and_parsed_output(url: str, upstream: Upstream, target: str) -> None:
+    @anthropic.beta_tool
+    def get_weather(city: str, days: int) -> str:
+        """Tell the weather."""
+        return f"sunny in {city} for {days} days"
+
+    one: anthropic.Anthropic = sdk("anthropic", url)
+    runner = one.beta.messages.tool_runner(
+        model=f"{target}.call", max_tokens=100, tools=[get_weather], messages=[{"role": "user", "content": "Weather?"}]
+    )
+    (text,) = (block.text for block in runner.until_done().content if block.type == "text")
+    assert text == "It is sunny in Paris."
+    assert "sunny in Paris for 3 days" in json.dumps(upstream.received[1].body)
+    client: openai.OpenAI = sdk("openai", url)
+    messages: Any = [{"role": "user", "content": "Answer"}]
+    parsed = client.chat.completions.parse(model=f"{target}.json", messages=messages, response_format=Answer)
+    assert parsed.choices[0].message.parsed == Answer(answer=42, words=["a", "b"])
+    told = client.responses.parse(model=f"{target}.json", input="Answer", text_format=Answer, store=False)
+    assert told.output_parsed == Answer(answer=42, words=["a", "b"])

@@ -35,7 +35,7 @@ def block(step: Say | Think | Call) -> dict[str, Any]:
     if isinstance(step, Think):
         return {"type": "thinking", "thinking": step.text, "signature": step.signature or ""}
     if isinstance(step, Call):
-        return {"type": "tool_use", "id": step.id, "name": step.name, "input": json.loads(step.arguments)}
+        return {"type": "tool_use", "id": step.id, "name": step.name, "input": json.loads(step.as_function())}
     return {"type": "text", "text": step.text}
 
 
@@ -75,7 +75,7 @@ def deltas(step: Say | Think | Call) -> list[dict[str, Any]]:
         said = [{"type": "thinking_delta", "thinking": half} for half in halves(step.text)]
         return [*said, {"type": "signature_delta", "signature": step.signature}] if step.signature else said
     if isinstance(step, Call):
-        return [{"type": "input_json_delta", "partial_json": half} for half in ("", *halves(step.arguments))]
+        return [{"type": "input_json_delta", "partial_json": half} for half in ("", *halves(step.as_function()))]
     return [{"type": "text_delta", "text": half} for half in halves(step.text)]
 
 

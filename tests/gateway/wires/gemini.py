@@ -37,7 +37,7 @@ def parts(script: Script) -> list[dict[str, Any]]:
             signature = step.signature
             continue
         if isinstance(step, Call):
-            part: dict[str, Any] = {"functionCall": {"name": step.name, "args": json.loads(step.arguments)}}
+            part: dict[str, Any] = {"functionCall": {"name": step.name, "args": json.loads(step.as_function())}}
         else:
             part = {"text": step.text}
         if signature is not None:

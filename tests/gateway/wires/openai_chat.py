@@ -25,6 +25,8 @@ def usage(script: Script) -> dict[str, Any]:
 
 
 def call(step: Call) -> dict[str, Any]:
+    if step.free:
+        return {"id": step.id, "type": "custom", "custom": {"name": step.name, "input": step.arguments}}
     return {"id": step.id, "type": "function", "function": {"name": step.name, "arguments": step.arguments}}
 
 
@@ -101,6 +103,10 @@ def events(script: Script, model: str) -> list[bytes]:
             pieces.append(b"".join(chunk(delta) for delta in thoughts(step)))
         elif isinstance(step, Call):
             first = call(step)
+            if step.free:  # there is no other way to stream it
+                pieces.append(chunk({"tool_calls": [{"index": calls, **first}]}))
+                calls += 1
+                continue
             first["function"]["arguments"] = ""
             made = chunk({"tool_calls": [{"index": calls, **first}]})
             for half in halves(step.arguments):

@@ -37,6 +37,9 @@ def item(index: int, step: Say | Think | Call, script: Script) -> dict[str, Any]
             "summary": [{"type": "summary_text", "text": step.text}],
             "encrypted_content": step.signature,
         }
+    if isinstance(step, Call) and step.free:
+        made = {"type": "custom_tool_call", "id": f"ctc_up{index}", "call_id": step.id, "name": step.name}
+        return {**made, "input": step.arguments}
     if isinstance(step, Call):
         made = {"type": "function_call", "id": f"fc_up{index}", "call_id": step.id, "name": step.name}
         return {**made, "arguments": step.arguments, "status": "completed"}
@@ -111,6 +114,11 @@ def step_events(event: Numbered, index: int, step: Say | Think | Call, script: S
             out += event("response.reasoning_summary_text.delta", **at, delta=half)
         out += event("response.reasoning_summary_text.done", **at, text=step.text)
         out += event("response.reasoning_summary_part.done", **at, part=done["summary"][0])
+    elif isinstance(step, Call) and step.free:
+        out = event("response.output_item.added", output_index=index, item={**done, "input": ""})
+        for half in halves(step.arguments):
+            out += event("response.custom_tool_call_input.delta", **at, delta=half)
+        out += event("response.custom_tool_call_input.done", **at, input=step.arguments)
     elif isinstance(step, Call):
         first = {**done, "arguments": "", "status": "in_progress"}
         out = event("response.output_item.added", output_index=index, item=first)
