@@ -313,7 +313,7 @@ def unpack_result_text(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: st
     """Read what a vendor's tool gave back as text."""
     if type(v) is not str:
         raise wrong(cx, at, key, "a string", v)
-    _result_of(o, at, key).content = [Text(v, at=(at[0], at, key, -1))]
+    _result_of(o, at).content = [Text(v, at=(at[0], at, key, -1))]
 
 
 def pack_result_text(o: Any, cx: Writing) -> str | None:
@@ -330,7 +330,7 @@ def unpack_result_image(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: s
     """Read an image that a vendor's tool drew, as base64."""
     if type(v) is not str:
         raise wrong(cx, at, key, "a string", v)
-    _result_of(o, at, key).content = [Image(data=v, at=(at[0], at, key, -1))]
+    _result_of(o, at).content = [Image(data=v, at=(at[0], at, key, -1))]
 
 
 def pack_result_image(o: Any, cx: Writing) -> str | None:
@@ -339,8 +339,8 @@ def pack_result_image(o: Any, cx: Writing) -> str | None:
     return next((part.data for part in parts if type(part) is Image), None)
 
 
-def _result_of(o: Any, at: tuple[Any, ...], key: str) -> ServerToolResult:
+def _result_of(o: Any, at: tuple[Any, ...]) -> ServerToolResult:
     if o.result is None:
-        o.result = ServerToolResult("", o.kind, at=(at[0], at, key, -1))
+        o.result = ServerToolResult("", o.kind, at=(at[0], at, None, -1))
     made: ServerToolResult = o.result
     return made
