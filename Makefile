@@ -54,8 +54,8 @@ types: setup ## mypy and pyright, strict, emitted code too (pyright brings its o
 layers: setup ## import contracts
 	@$(BIN)/lint-imports --no-cache
 
-test: setup ## run the tests
-	@$(PY) -m pytest -q
+test: setup ## run the tests, on all cores
+	@$(PY) -m pytest -q -n auto
 
 bench: setup ## measure translations and import as ratios to orjson alone
 	@$(PY) -m tests.bench

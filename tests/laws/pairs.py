@@ -37,7 +37,7 @@ __all__ = [
 POLICY = ld.Policy.gateway()
 MODEL = "m"
 LIMIT = 0.1
-_SCALE = float(os.environ.get("LAWS_EXAMPLES", "1"))
+_SCALE = float(os.environ.get("LAWS_EXAMPLES", "0.2"))
 
 CASES = [
     (dialect, way)

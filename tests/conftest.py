@@ -1,0 +1,40 @@
+"""Prints how many of the bodies that the laws were tried on were refused; too many fail the run.
+
+The tests may be spread over several processes; each tells its counts to the first.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.laws.pairs import LIMIT, SHARES, share_lines
+
+_KEY = "shares"
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print the shares."""
+    lines = share_lines()
+    if not lines:
+        return
+    terminalreporter.section("laws: bodies refused")
+    for line, share in lines:
+        terminalreporter.write_line(line + ("" if share <= LIMIT else f"  MORE THAN {LIMIT:.0%}"))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any, error: object) -> None:
+    """Take the counts of a process that has ended."""
+    for key, count in getattr(node, "workeroutput", {}).get(_KEY, ()):
+        SHARES[tuple(key)] += count
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Fail the run where the laws were hardly tried."""
+    told: dict[str, Any] | None = getattr(session.config, "workeroutput", None)
+    if told is not None:
+        told[_KEY] = [(list(key), count) for key, count in SHARES.items()]
+    elif session.exitstatus == 0 and any(share > LIMIT for _, share in share_lines()):
+        session.exitstatus = 1
