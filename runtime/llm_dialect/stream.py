@@ -188,7 +188,10 @@ class StreamTranslator:
             if text is not None:
                 for note in flow.notes:
                     note(text)
-                return data if flow.write is None else flow.write(text)
+                if flow.write is not None:
+                    return flow.write(text)
+                self._framer.last_event = data
+                return data
         return self._fed(data)
 
     def _fed(self, data: bytes) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
@@ -109,9 +110,15 @@ def losses(told: Told) -> list[tuple[str, str, str, int]]:
 def check_fold(data: bytes, source: str, target: str, out: bytes) -> None:
     """Law 6: a translated stream says what the translated answer says."""
     whole = ld.collect(read(data, source))
-    assert folded(ld.collect(read(out, target)), source, target) == folded(
-        whole_way(whole, source, target), source, target
-    )
+    got, wanted = ld.collect(read(out, target)), whole_way(whole, source, target)
+    if (source, target) == ("openai_chat", "gemini"):
+        # A seal that comes after its words, which flowed, cannot take them back; a whole answer leaves both out.
+        got.content, wanted.content = _unsealed(got.content), _unsealed(wanted.content)
+    assert folded(got, source, target) == folded(wanted, source, target)
+
+
+def _unsealed(content: list[Any]) -> list[Any]:
+    return [item for item in content if type(item) is not Thinking]
 
 
 def whole_way(whole: ld.ItemResponse, source: str, target: str) -> ld.ItemResponse:
@@ -121,7 +128,11 @@ def whole_way(whole: ld.ItemResponse, source: str, target: str) -> ld.ItemRespon
 
 
 # Dialects whose answers keep text, thoughts and calls apart, so that their order among each other is lost.
-_SORTING = frozenset(("openai_chat",))
+_SORTING = frozenset(("openai_chat", "gemini"))
+# Dialects whose log probabilities stand in one place.
+_WEIGHING = frozenset(("openai_chat",))
+# An id that was made up where there was none.
+_MADE_UP = re.compile(r"(?:call|rs)_[0-9a-f]{24}\Z")
 
 
 def folded(items: ld.ItemResponse, source: str, target: str) -> Any:
@@ -131,8 +142,15 @@ def folded(items: ld.ItemResponse, source: str, target: str) -> Any:
     made["content"] = _content(items.content, loose)
     for holder, candidate in zip(made.get("alternatives", ()), items.alternatives or (), strict=True):
         holder["content"] = _content(candidate.content, loose)
-    for key in ("id", "created", "index"):
+    # How messages are told apart, and the tier, which some vendors tell only when another's first event is gone.
+    for key in ("id", "created", "index", "messages", "service_tier"):
         made.pop(key, None)
+    if target not in _WEIGHING or source not in _WEIGHING:
+        made.pop("logprobs", None)
+    if made.get("stop_reason") == "other":
+        made["stop_reason"] = "max_tokens"  # the nearest that a vendor can say who has no word for it
+    if not made.get("model"):
+        made.pop("model", None)
     if (usage := made.get("usage")) is not None:
         # The tier stands in the first event where it stands with the counts: a tier that is told late is reported.
         usage.pop("service_tier", None)
@@ -151,7 +169,7 @@ def _content(content: list[Any], loose: bool) -> list[Any]:
         if kind in ("text", "refusal"):
             text = "".join(item["text"] for item in found)
             citations = [_without_places(each) for item in found for each in item.get("citations", ())]
-            found = [{"type": kind, "text": text, "citations": citations}] if found else []
+            found = [{"type": kind, "text": text, "citations": citations}] if text or citations else []
         out += found
     return out
 
@@ -171,8 +189,14 @@ def _item(item: Any) -> Any:
     made = item.to_dict()
     if type(item) in (ToolCall, ServerToolCall):
         made["arguments"] = _arguments(item.arguments)
+    for key in ("status", "citations", "logprobs"):
+        if not made.get(key) or key == "status":
+            made.pop(key, None)
+    if type(item) is Thinking:
+        made["id"] = _MADE_UP.sub("", item.id or "")
     if type(item) is ToolCall:
         made.pop("item_id", None)
+        made["id"] = _MADE_UP.sub("", made["id"])
     return made
 
 

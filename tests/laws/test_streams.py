@@ -31,6 +31,8 @@ FAILURE = {
     "type": "error",
     "error": {"type": "overloaded_error", "code": 503, "message": SECRET, "status": "UNAVAILABLE"},
 }
+# Dialects whose streams have no event that ends them.
+ENDLESS = frozenset(("gemini",))
 # Seals are read by those who know them.
 SEALING = frozenset(("anthropic", "openai_chat"))
 
@@ -39,7 +41,7 @@ SEALING = frozenset(("anthropic", "openai_chat"))
 def test_a_whole_stream(source: str, target: str) -> None:
     """Laws 5, 6, 7, 8 on what vendors send."""
 
-    @examples(120)
+    @examples(40)
     @given(vendor_streams(source), cuts())
     def law(drawn: Any, places: list[int]) -> None:
         plan, frames = drawn
@@ -57,7 +59,7 @@ def test_a_whole_stream(source: str, target: str) -> None:
 
 @pytest.mark.parametrize(("source", "target"), STREAM_PAIRS)
 def test_every_byte_is_a_place_to_cut(source: str, target: str) -> None:
-    @examples(6)
+    @examples(3)
     @given(vendor_streams(source))
     def law(drawn: Any) -> None:
         data = b"".join(drawn[1])
@@ -74,7 +76,7 @@ def test_every_byte_is_a_place_to_cut(source: str, target: str) -> None:
 def test_a_stream_that_is_cut(source: str, target: str) -> None:
     """R26: cut after any event, it never looks like a success, unless the reason of its end was told."""
 
-    @examples(25)
+    @examples(10)
     @given(vendor_streams(source))
     def law(drawn: Any) -> None:
         _, frames = drawn
@@ -96,7 +98,7 @@ def test_a_stream_that_is_cut(source: str, target: str) -> None:
 def test_a_stream_that_fails(source: str, target: str) -> None:
     """R27, R37: an error after any event is the end, said in our words; what comes after it is not read."""
 
-    @examples(25)
+    @examples(10)
     @given(vendor_streams(source))
     def law(drawn: Any) -> None:
         _, frames = drawn
@@ -114,7 +116,10 @@ def test_a_stream_that_fails(source: str, target: str) -> None:
 
 @pytest.mark.parametrize(("source", "target"), STREAM_PAIRS)
 def test_what_comes_after_the_end_is_ignored(source: str, target: str) -> None:
-    @examples(20)
+    if source in ENDLESS:
+        pytest.skip("only the end of input ends it")
+
+    @examples(10)
     @given(vendor_streams(source), vendor_streams(source))
     def law(drawn: Any, other: Any) -> None:
         data = b"".join(drawn[1])
@@ -128,7 +133,7 @@ def test_what_comes_after_the_end_is_ignored(source: str, target: str) -> None:
 def test_chunks_of_an_engine(dialect: str, named: bool) -> None:
     """Laws 5, 6 and 7 for whoever makes chunks: interleaved calls, several thoughts, noise, counts anywhere."""
 
-    @examples(200)
+    @examples(100)
     @given(plans(("text", "text", "thought", "sealed", "hidden", "refusal", "call", "call"), most=7))
     def law(plan: Any) -> None:
         script = chunks(plan, named)
@@ -171,9 +176,11 @@ def test_chunks_of_an_engine_that_stops(dialect: str) -> None:
 def test_several_candidates(dialect: str) -> None:
     """Where a dialect tells only one answer it tells the first, and reports the others."""
 
-    @examples(80)
+    @examples(50)
     @given(plans(("text", "call")), plans(("text", "call")), st.randoms(use_true_random=False))
     def law(first: Any, second: Any, chance: Any) -> None:
+        for part in second.parts:
+            part.name += "_other"  # ids are unique in an answer
         lines = [chunks(first), chunks(second, index=1)]
         second.usage = None
         script: list[Any] = []
@@ -199,7 +206,7 @@ def test_several_candidates(dialect: str) -> None:
 def test_any_bytes(source: str, target: str) -> None:
     """Law 10: no bytes raise, and whatever they are, the client's stream is one with an end."""
 
-    @examples(150)
+    @examples(50)
     @given(
         st.lists(st.binary(max_size=30) | JSON.map(lambda value: wire([json.dumps(value)], source)), max_size=4),
         cuts(2),
@@ -216,7 +223,7 @@ def test_any_bytes(source: str, target: str) -> None:
 def test_broken_events(source: str, target: str) -> None:
     """Law 10: events of the vendor in which something is not as it should be."""
 
-    @examples(400)
+    @examples(120)
     @given(plans(), st.data())
     def law(plan: Any, data: st.DataObject) -> None:
         events = EVENTS[source](plan)
@@ -239,7 +246,8 @@ def test_broken_events(source: str, target: str) -> None:
         told = translated([sent], source, target)
         check_terminal(told.out, target)
         if source != target:
-            check_protocol(told.out, target, None, ("arguments",))  # as text they are carried as they are, JSON or not
+            # As text arguments are carried as they are, JSON or not; a sealed thought that is told twice is one thought.
+            check_protocol(told.out, target, None, ("arguments", "identity"))
         check_split(sent, source, target, data.draw(cuts(2)), told)
 
     if source in EVENTS:
@@ -259,7 +267,7 @@ def test_wrong_use_is_an_error(target: str) -> None:
 
 @pytest.mark.parametrize(("source", "target"), STREAM_PAIRS)
 def test_a_lost_connection(source: str, target: str) -> None:
-    @examples(20)
+    @examples(10)
     @given(vendor_streams(source), st.integers(0, 40))
     def law(drawn: Any, count: int) -> None:
         stream = ld.StreamTranslator(source, target, policy=POLICY)

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 __all__ = ["DEFRAMER"]
 
+# What a candidate says of its text, which may have come before.
+_SOURCES = ("groundingMetadata", "citationMetadata")
 _STEP = re.compile(r"\.([^.\[]+)|\[(\d+)\]|\['([^']*)'\]")
 _GAP = 64  # elements that may be left out before one that is named
 _CHUNK, _FAIL = EVENTS["chunk"], EVENTS["error"].at
@@ -80,6 +82,7 @@ class GeminiDeframer(Deframer):
         return {**event, key: [*map(self._put_together, candidates)]} if type(candidates) is list else event
 
     def _put_together(self, candidate: Any) -> Any:
+        candidate = _with_text(candidate)
         content: Any = candidate.get("content") if type(candidate) is dict else None
         parts = content.get("parts") if type(content) is dict else None
         if type(parts) is not list or not (self._open or any(map(_in_pieces, parts))):
@@ -110,6 +113,17 @@ class GeminiDeframer(Deframer):
             return
         out += self._ends.values()
         self.ended = True
+
+
+def _with_text(candidate: Any) -> Any:
+    """Give sources that come without text an empty one to stand at: they are those of the text before."""
+    if type(candidate) is not dict or not any(candidate.get(key) for key in _SOURCES):
+        return candidate
+    content = candidate.get("content") or {}
+    parts = (content.get("parts") or []) if type(content) is dict else None
+    if type(parts) is not list or any(type(part) is dict and "text" in part for part in parts):
+        return candidate
+    return {**candidate, "content": {**content, "parts": [*parts, {"text": ""}]}}
 
 
 def _in_pieces(part: Any) -> bool:

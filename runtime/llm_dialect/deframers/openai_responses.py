@@ -157,7 +157,9 @@ class ResponsesDeframer(Deframer):
 
     def _begin(self, held: _Item, item: dict[str, Any], out: list[CanonChunk]) -> None:
         """Begin a call or a thought: all that its item says but what flows."""
-        bare = {**item, "arguments": ""} if item["type"] == "function_call" else {**item}
+        bare = {key: value for key, value in item.items() if key != "status"}  # that it goes on says nothing of it
+        if item["type"] == "function_call":
+            bare["arguments"] = ""
         if item["type"] == "custom_tool_call":
             bare["input"] = ""
         if item["type"] == _REASONING:

@@ -108,6 +108,7 @@ class Framer:
         ended: The last event was written.
         carries: The events are carried as they are, and not written here.
         answer: What is known of the answer by now, without its content.
+        last_event: Of a stream that is carried: the event that was carried last.
         places: Where the bodies of the source hold each kind of item, for the paths of losses.
     """
 
@@ -127,7 +128,7 @@ class Framer:
         self.ended = False
         self.carries = False
         self.answer = ItemResponse([])
-        self._last_event = b""
+        self.last_event = b""
         self._memory = scribe.cx.memory
         self._write_error = write_error
         self._stop = stop
@@ -167,7 +168,8 @@ class Framer:
         try:
             for lane in self._lanes.values():
                 lane.end()
-            self._out.append(self._end())
+            told = self._end()
+            self._out.append(told)
         except DialectError as why:
             return self.fail(why)
         told = self._given()
@@ -180,8 +182,8 @@ class Framer:
             return b""
         self.ended = True
         self.error = error
-        self._out.append(self._broken(self._write_error(error)))
-        return self._flush()
+        told = self._broken(self._write_error(error))  # which may take what was written before
+        return self._flush() + told
 
     def flow(self, index: int) -> tuple[Callable[[str], bytes], Callable[[str], None]] | None:
         """Give what writes and keeps further fragments like the last one of a candidate; None if nothing flows."""
@@ -199,7 +201,7 @@ class Framer:
         """Write an event of the same dialect as it is, but for the model's name, which is echoed (R22)."""
         if self.ended:
             return b""
-        self._last_event = data
+        self.last_event = data
         model = None if self._memory is None else self._memory.model
         if model is not None and self._model_at and b'"%b"' % self._model_at[-1].encode() in data:
             data = _renamed(data, self._model_at, model)
@@ -212,7 +214,7 @@ class Framer:
         if self.ended:
             return b""
         self.ended = True
-        return b"" if self._whole(self._last_event) else self._mark
+        return b"" if self._whole(self.last_event) else self._mark
 
     def _whole(self, last: bytes) -> bool:
         """Tell whether the last event is what ends a stream of this dialect."""

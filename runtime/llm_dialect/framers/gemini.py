@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.framers.base import Framer, Parts, quoted
-from llm_dialect.generated.canonical.content import Refusal, Text, Thinking
+from llm_dialect.generated.canonical.content import Refusal, ServerToolCall, ServerToolResult, Text, Thinking
 from llm_dialect.generated.gemini import response
 from llm_dialect.json_io import dump
 from llm_dialect.sse import frame
@@ -25,19 +25,22 @@ _ENVELOPE = ("modelVersion", "responseId")
 class Pen:
     """Writes the parts of one candidate."""
 
-    __slots__ = ("_framer", "_head", "_index", "_parts", "_tail")
+    __slots__ = ("_calls", "_framer", "_head", "_index", "_parts", "_said", "_tail")
 
     def __init__(self, framer: GeminiFramer, index: int) -> None:
         self._framer = framer
         self._index = index
         self._head = self._tail = b""
         self._parts = Parts()
+        self._said = 0  # bytes of text that was told: where the next one begins
+        self._calls: dict[str, ServerToolCall] = {}  # of vendor tools: a result is told only after its call
 
     def live(self, block: Block) -> bool:
         item = block.item
         if type(item) is Thinking:
             # What has a seal, or will have one, is told when it is whole.
-            return item.signature is None and item.redacted_data is None and item.details is None
+            sealed = item.signature is not None or item.redacted_data is not None or item.details is not None
+            return not sealed and (item.issuer is None or item.id is not None)
         return type(item) in (Text, Refusal)
 
     def open(self, block: Block) -> bytes:
@@ -61,16 +64,39 @@ class Pen:
 
     def close(self, block: Block) -> bytes:
         item = block.final()
-        made = self._framer.candidate(item)
+        made = self._shifted(self._framer.candidate(item), item)
         parts = made.get("content", {}).get("parts", [])
         if type(item) is Text and item.signature and parts and "thoughtSignature" in parts[0]:
             return self._chunk([{**parts[0], "text": ""}], made)
         return self._chunk(parts[1:], made) if parts[1:] or made.keys() - {"content"} else b""
 
     def whole(self, item: Any) -> bytes:
-        made = self._framer.candidate(item)
-        parts = made.get("content", {}).get("parts", [])
+        before = self._call_of(item)
+        made = self._shifted(self._framer.candidate(*before, item), item)
+        parts = made.get("content", {}).get("parts", [])[len(before) :]
+        if type(item) is ServerToolCall and parts:
+            self._calls[item.id] = ServerToolCall(item.id, item.kind, item.name, item.arguments)
+        for part in parts:
+            call = part.get("functionCall", {})
+            if call.get("id"):
+                call["id"] = self._framer.unique(item, call["id"])
         return self._chunk(parts, made) if parts or made.keys() - {"content"} else b""
+
+    def _call_of(self, item: Any) -> list[Any]:
+        call = self._calls.get(item.tool_call_id) if type(item) is ServerToolResult else None
+        return [] if call is None else [call]
+
+    def _shifted(self, made: dict[str, Any], item: Any) -> dict[str, Any]:
+        """Place sources in the text of the whole answer: a client joins the texts of chunks."""
+        if type(item) is not Text:
+            return made
+        for each in made.get("groundingMetadata", {}).get("groundingSupports", ()):
+            segment = each["segment"]
+            segment.pop("partIndex", None)
+            segment["startIndex"] = segment.get("startIndex", 0) + self._said
+            segment["endIndex"] = segment.get("endIndex", 0) + self._said
+        self._said += len(item.text.encode("utf-8", "surrogatepass"))
+        return made
 
     def _chunk(self, parts: list[Any], made: dict[str, Any]) -> bytes:
         rest = {key: value for key, value in made.items() if key != "content"}
@@ -100,9 +126,9 @@ class GeminiFramer(Framer):
         """Write one chunk."""
         return frame(dump({"candidates": candidates, **more, **self._shared}))
 
-    def candidate(self, item: Any) -> dict[str, Any]:
-        """Give what a candidate says with an item, without why it ended."""
-        made: dict[str, Any] = self.scribe.holding(item)["candidates"][0]
+    def candidate(self, *items: Any) -> dict[str, Any]:
+        """Give what a candidate says with items, without why it ended."""
+        made: dict[str, Any] = self.scribe.holding(*items)["candidates"][0]
         return {key: value for key, value in made.items() if key not in ("finishReason", "index", "finishMessage")}
 
     def _pen(self, index: int) -> Pen:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.digest import digest
@@ -27,6 +28,7 @@ _PREFIXES = {_MESSAGE: "msg_", _REASONING: "rs_", _CALL: "fc_", _FREE_CALL: "ctc
 _ARGUMENTS = {_CALL: ("arguments", "function_call_arguments"), _FREE_CALL: ("input", "custom_tool_call_input")}
 _IN_PROGRESS, _COMPLETED = "in_progress", "completed"
 _SAMPLE = "-"
+_NUMBER = re.compile(rb'"sequence_number": ?([0-9]{1,18})')
 _NO_LOGPROBS = b',"logprobs":[]'
 
 
@@ -103,20 +105,7 @@ class Pen:
         return lambda piece: spliced(kind, head, piece, more)
 
     def cite(self, block: Block, citations: list[Any]) -> bytes:
-        assert self._message is not None
-        part = self._message.parts[-1]
-        made = self._framer.items(Text(_SAMPLE, citations=citations))
-        told = made[0]["content"][0]["annotations"] if made else []
-        out: list[bytes] = []
-        for each in told:
-            number = len(part["annotations"])
-            part["annotations"].append(each)
-            out.append(
-                self._framer.event(
-                    "response.output_text.annotation.added", **self._at, annotation_index=number, annotation=each
-                )
-            )
-        return b"".join(out)
+        return b""  # told when the text is whole: an annotation says where the text ends
 
     def close(self, block: Block) -> bytes:
         item = block.final()
@@ -177,10 +166,19 @@ class Pen:
         made = self._framer.items(item)
         whole = made[0]["content"][0] if made and made[0].get("content") else {}
         if type(item) is Text:
-            part.update(text=item.text, logprobs=whole.get("logprobs") or [])
+            part.update(
+                text=item.text, logprobs=whole.get("logprobs") or [], annotations=whole.get("annotations") or []
+            )
         else:
             part["refusal"] = item.text
-        return self._end_part(part)
+        return self._annotated(part) + self._end_part(part)
+
+    def _annotated(self, part: dict[str, Any]) -> bytes:
+        kind = "response.output_text.annotation.added"
+        told = enumerate(part.get("annotations") or ())
+        return b"".join(
+            [self._framer.event(kind, **self._at, annotation_index=number, annotation=each) for number, each in told]
+        )
 
     def _end_part(self, part: dict[str, Any]) -> bytes:
         event = self._framer.event
@@ -199,10 +197,7 @@ class Pen:
         message = self._message
         assert message is not None
         message.parts[-1] = part
-        for number, each in enumerate(part.get("annotations") or ()):
-            kind = "response.output_text.annotation.added"
-            out.append(self._framer.event(kind, **self._at, annotation_index=number, annotation=each))
-        out.append(self._end_part(part))
+        out += [self._annotated(part), self._end_part(part)]
         return b"".join(out)
 
     def leave(self, status: str = _COMPLETED) -> bytes:
@@ -334,6 +329,7 @@ class ResponsesFramer(Framer):
 
     dialect = "openai_responses"
     _model_at = ("response", "model")
+    _tagged = True
 
     def __init__(self, *args: Any) -> None:
         """Begin before the first event."""
@@ -372,7 +368,8 @@ class ResponsesFramer(Framer):
 
     def named(self, made: dict[str, Any], place: int) -> dict[str, Any]:
         """Give an item an id of its own; what is sealed is bound to the id that it has."""
-        if made.get("encrypted_content") and made.get("id"):
+        own = made["type"] not in _PREFIXES or made.get("encrypted_content")
+        if own and made.get("id"):
             return made
         prefix = _PREFIXES.get(made["type"]) or str(made.get("id") or "item_").partition("_")[0] + "_"
         mint = self.scribe.cx.mint
@@ -421,6 +418,8 @@ class ResponsesFramer(Framer):
         """Write an error into a stream that is only carried, whose events this framer did not number."""
         error = body.get("error") or {}
         said = {key: error.get(key) for key in ("code", "message", "param")}
+        last = _NUMBER.findall(self.last_event)
+        self._number = int(last[-1]) + 1 if last else 0
         return self.event("error", **said)
 
     def _taken(self) -> list[bytes]:
