@@ -11,7 +11,7 @@ WHEEL := $(abspath $(VENV)-wheel)/bin/python
 BASE ?= HEAD
 
 .DEFAULT_GOAL := help
-.PHONY: help setup generate check-generated coverage diff lint format types layers test bench demo corpus cases mutate dist test-installed check clean
+.PHONY: help setup generate check-generated coverage diff lint format types layers test bench load demo corpus cases mutate dist test-installed check clean
 
 help: ## list the tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-16s %s\n", $$1, $$2}'
@@ -59,6 +59,9 @@ test: setup ## run the tests, on all cores
 
 bench: setup ## measure translations and import as ratios to orjson alone
 	@$(PY) -m tests.bench
+
+load: setup ## measure the gateway under many streams, against a plain proxy and the upstream itself
+	@$(PY) -m tests.load
 
 demo: setup ## translate an agent's request and its answer; then ask a gateway, streamed, on each surface
 	@$(BIN)/llm-dialect demo

@@ -1,0 +1,1 @@
+"""Load on the loopback: `make load`."""
