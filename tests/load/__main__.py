@@ -156,7 +156,7 @@ def main() -> int:
     args = parser.parse_args()
     direct, proxied, served = free_port(), free_port(), free_port()
     address = f"http://127.0.0.1:{direct}"
-    message = {"messages": [{"role": "user", "content": "Go"}]}
+    message: dict[str, object] = {"messages": [{"role": "user", "content": "Go"}]}
     ways = [
         Way("directly", direct, "/v1/chat/completions", message),
         Way("through a proxy", proxied, "/v1/chat/completions", message),
