@@ -189,7 +189,7 @@ class Model:
             inner = self.spec.blocks.get(name or "")
             if rule.to == "." and inner is not None:
                 found += [place + key for key in self.fixed(inner)]
-                found += [place + below.key for below in inner.fields.values() if below.shy]
+                found += [place + each.key for each in inner.fields.values() if each.has_default and not each.need]
                 for below in inner.fields.values():
                     found += [place + path for path in self.absent_marks(inner, below)]
         return found

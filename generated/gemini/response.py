@@ -3339,6 +3339,7 @@ def p_GenerateContentResponse(d: Any, cx: Reading, up: Origin | None, key: str |
     else:
         form = spell(form, "candidates", "absent")
         form = spell(form, "candidates[0].content.role", "absent")
+        form = spell(form, "candidates[0].content.parts", "absent")
     if len(d) > seen:
         v = d.get("promptFeedback", absent)
         if v is not absent:
@@ -3416,6 +3417,7 @@ def p_GenerateContentResponse(d: Any, cx: Reading, up: Origin | None, key: str |
         else:
             o.form = spell(o.form, "candidates", "absent")
             o.form = spell(o.form, "candidates[0].content.role", "absent")
+            o.form = spell(o.form, "candidates[0].content.parts", "absent")
             o.form = spell(o.form, "candidates", v)
     v = w_promptFeedback
     if v is not None:
@@ -3444,10 +3446,12 @@ def i_Candidate(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         if v is None:
             o.form = spell(o.form, pre + "content", None)
             o.form = spell(o.form, pre + "content.role", "absent")
+            o.form = spell(o.form, pre + "content.parts", "absent")
         else:
             i_AnswerContent(v, cx, o, at, pre + "content.")
     else:
         o.form = spell(o.form, pre + "content.role", "absent")
+        o.form = spell(o.form, pre + "content.parts", "absent")
     v = d.get("finishReason", absent)
     if v is not absent:
         seen += 1
@@ -3829,14 +3833,16 @@ def p_ResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
     seen = 0
     v: Any
     w_functionResponse: Any = None
-    if len(d) > seen:
-        v = d.get("functionResponse", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "functionResponse", None)
-            else:
-                w_functionResponse = v
+    v = d.get("functionResponse", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "functionResponse", None)
+            form = spell(form, "functionResponse.id", "absent")
+        else:
+            w_functionResponse = v
+    else:
+        form = spell(form, "functionResponse.id", "absent")
     o = ToolResult("", [], None, None, ToolKind.function, None, None, None, None, None, None, None, form, at)
     v = w_functionResponse
     if v is not None:
@@ -3857,14 +3863,17 @@ def p_CodePart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
     v: Any
     f_signature: str | None = None
     w_executableCode: Any = None
+    v = d.get("executableCode", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "executableCode", None)
+            form = spell(form, "executableCode.id", "absent")
+        else:
+            w_executableCode = v
+    else:
+        form = spell(form, "executableCode.id", "absent")
     if len(d) > seen:
-        v = d.get("executableCode", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "executableCode", None)
-            else:
-                w_executableCode = v
         v = d.get("thoughtSignature", absent)
         if v is not absent:
             seen += 1
@@ -3894,14 +3903,17 @@ def p_CodeResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
     v: Any
     f_signature: str | None = None
     w_codeExecutionResult: Any = None
+    v = d.get("codeExecutionResult", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "codeExecutionResult", None)
+            form = spell(form, "codeExecutionResult.id", "absent")
+        else:
+            w_codeExecutionResult = v
+    else:
+        form = spell(form, "codeExecutionResult.id", "absent")
     if len(d) > seen:
-        v = d.get("codeExecutionResult", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "codeExecutionResult", None)
-            else:
-                w_codeExecutionResult = v
         v = d.get("thoughtSignature", absent)
         if v is not absent:
             seen += 1
@@ -3948,14 +3960,19 @@ def p_ServerCallPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
     v: Any
     f_signature: str | None = None
     w_toolCall: Any = None
+    v = d.get("toolCall", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "toolCall", None)
+            form = spell(form, "toolCall.id", "absent")
+            form = spell(form, "toolCall.toolType", "absent")
+        else:
+            w_toolCall = v
+    else:
+        form = spell(form, "toolCall.id", "absent")
+        form = spell(form, "toolCall.toolType", "absent")
     if len(d) > seen:
-        v = d.get("toolCall", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "toolCall", None)
-            else:
-                w_toolCall = v
         v = d.get("thoughtSignature", absent)
         if v is not absent:
             seen += 1
@@ -3985,14 +4002,19 @@ def p_ServerResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, 
     v: Any
     f_signature: str | None = None
     w_toolResponse: Any = None
+    v = d.get("toolResponse", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "toolResponse", None)
+            form = spell(form, "toolResponse.id", "absent")
+            form = spell(form, "toolResponse.toolType", "absent")
+        else:
+            w_toolResponse = v
+    else:
+        form = spell(form, "toolResponse.id", "absent")
+        form = spell(form, "toolResponse.toolType", "absent")
     if len(d) > seen:
-        v = d.get("toolResponse", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "toolResponse", None)
-            else:
-                w_toolResponse = v
         v = d.get("thoughtSignature", absent)
         if v is not absent:
             seen += 1
