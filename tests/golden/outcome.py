@@ -70,10 +70,10 @@ def expected(body: Any, dialect: str, way: str, plain: dict[str, Any], kind: str
     if dialect != "canonical" and kind == "mapped":
         found["items"] = _beside(plain.get("items"), items_of(body, dialect, way))
     for target in targets(dialect, way):
-        made = outcome(body, dialect, target, way)
+        made, usual = outcome(body, dialect, target, way), plain.get(target, ())
+        usual = usual if isinstance(usual, list) else [None, []]
         if isinstance(made, list):
-            said = _beside(plain[target][0] if plain else None, made[0])
-            losses = _further(plain[target][1] if plain else [], made[1])
+            said, losses = _beside(usual[0], made[0]), _further(usual[1], made[1])
             made = [said if kind == "mapped" else None, losses, *made[2:]]
         found[target] = made
     return found

@@ -17,6 +17,7 @@ __all__ = ["staged"]
 Json = dict[str, Any]
 TOLD = ("text", "tool_use", "tool_result")
 """Blocks that leave no turn empty in any dialect."""
+SCHEMA = {"type": "object", "properties": {}}
 SPOKEN = ("tool_call", "thinking", "refusal", "server_tool_call", "server_tool_result")
 """What stands in turns of the assistant only."""
 
@@ -120,8 +121,71 @@ def _result() -> Json:
     return {"type": "tool_result", "tool_call_id": "t1", "content": [{"type": "text", "text": "ok"}]}
 
 
+_CALLS: dict[str, tuple[Json, Json]] = {
+    "function_call": ({"name": "f", "arguments": "{}"}, {"output": "ok"}),
+    "custom_tool_call": ({"name": "f", "input": "x"}, {"output": "ok"}),
+    "shell_call": ({"action": {"commands": ["ls"]}}, {"output": []}),
+    "apply_patch_call": (
+        {"status": "completed", "operation": {"type": "delete_file", "path": "a"}},
+        {"status": "completed"},
+    ),
+    "computer_call": (
+        {"id": "c1", "status": "completed", "pending_safety_checks": [], "action": {"type": "screenshot"}},
+        {"output": {"type": "computer_screenshot", "image_url": "https://a.example/x.png"}},
+    ),
+}
+"""Calls of the client's tools: what a call and its result say beside their id."""
+
+
+def _openai_responses_request(body: Json) -> Json:
+    given = body.get("input")
+    items: list[Json] = []
+    for item in given if isinstance(given, list) else ():
+        kind = str(item.get("type"))
+        call = kind.removesuffix("_output")
+        if call in _CALLS:
+            item["call_id"] = "t1"
+        if call in _CALLS and call != kind:
+            items.append({"type": call, "call_id": "t1", **_CALLS[call][0]})
+        items.append(item)
+        if kind in _CALLS:
+            items.append({"type": f"{kind}_output", "call_id": "t1", **_CALLS[kind][1]})
+    if not any("role" in item for item in items) and not isinstance(given, str):
+        items.append({"role": "user", "content": "Go"})
+    tools = [{"type": "function", "name": name, "parameters": SCHEMA, "strict": None} for name in _chosen(body)]
+    return {"model": "m", **body, **({"input": items} if items else {}), **({"tools": tools} if tools else {})}
+
+
+def _gemini_request(body: Json) -> Json:
+    contents: list[Json] = []
+    for content in body.get("contents", ()):
+        parts = content["parts"] = content.get("parts") or [{"text": "Hi"}]
+        results = [each["functionResponse"] for each in parts if "functionResponse" in each]
+        calls = [each["functionCall"] for each in parts if "functionCall" in each]
+        for result in results:
+            call = {"name": result.setdefault("name", "f"), "args": {}}
+            contents.append({"role": "model", "parts": [{"functionCall": call}]})
+        content.setdefault("role", "model" if calls else "user")
+        contents.append(content)
+        for call in calls:
+            result = {"name": call.setdefault("name", "f"), "response": {"output": "ok"}}
+            contents.append({"role": "user", "parts": [{"functionResponse": result}]})
+    if not contents or contents[-1]["role"] != "user":
+        contents.append({"role": "user", "parts": [{"text": "Go"}]})
+    return {**body, "contents": contents}
+
+
+def _gemini_response(body: Json) -> Json:
+    answer = {"content": {"role": "model", "parts": [{"text": "Hi"}]}, "finishReason": "STOP", "index": 0}
+    made = REPAIRS.get(("gemini", "response"), dict)(body)
+    return made if body.get("candidates") or "promptFeedback" in body else {"candidates": [answer], **made}
+
+
 STAGES: dict[tuple[str, str], Callable[[Json], Json]] = {
     ("anthropic", "request"): _anthropic_request,
     ("openai_chat", "request"): _openai_chat_request,
+    ("gemini", "request"): _gemini_request,
+    ("gemini", "response"): _gemini_response,
+    ("openai_responses", "request"): _openai_responses_request,
     ("canonical", "request"): _canonical_request,
 }
