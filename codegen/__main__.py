@@ -13,8 +13,10 @@ ROOT = Path(__file__).parent.parent
 
 def _generate(args: argparse.Namespace) -> int:
     from codegen.emit import everything, files
+    from codegen.losses import emit_losses
 
     texts = everything.emit_all(args.specs, ROOT / "codegen" / "templates" / "ruff.toml")
+    texts |= emit_losses(texts, args.specs)
     if args.check:
         changes = files.compare(args.out, texts)
         for line in changes.lines():
