@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 __all__ = ["main"]
 
 _READ = 65536
+_DIRECTIONS = "request|response|stream|error|count-request|count-response"
 FINE, UNTRANSLATABLE, WRONG_USE, INTERRUPTED, NO_READER = 0, 1, 2, 130, 141
 
 
@@ -71,6 +72,25 @@ def _response(args: argparse.Namespace) -> Translation:
         raise UsageError("the answer and its request cannot both come from standard input")
     request = None if args.request is None else _read(args.request)
     return translate_response(_read(args.file), args.source, args.target, request, _policy(args), system_mint())
+
+
+def _error(args: argparse.Namespace) -> Translation:
+    from llm_dialect.edge.mint import system_mint
+    from llm_dialect.error_paths import translate_error
+
+    return translate_error(args.status, _read(args.file), args.source, args.target, mint=system_mint())
+
+
+def _count_request(args: argparse.Namespace) -> Translation:
+    from llm_dialect.counting import translate_count_request
+
+    return translate_count_request(_read(args.file), args.source, args.target, _policy(args), args.model)
+
+
+def _count_response(args: argparse.Namespace) -> Translation:
+    from llm_dialect.counting import translate_count_response
+
+    return translate_count_response(_read(args.file), args.source, args.target, _policy(args))
 
 
 def _pieces(name: str) -> Iterator[bytes]:
@@ -174,7 +194,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"llm-dialect {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     translate = commands.add_parser("translate", help="translate one body, with its losses on standard error")
-    directions = translate.add_subparsers(required=True, metavar="request|response|stream")
+    directions = translate.add_subparsers(required=True, metavar=_DIRECTIONS)
     request = directions.add_parser("request", help="a client's request, for an upstream", allow_abbrev=False)
     _add_translation(request, "request")
     request.add_argument("--model", metavar="M", help="model name that overrides the body's")
@@ -187,6 +207,11 @@ def _parser() -> argparse.ArgumentParser:
     _add_translation(stream, "stream")
     stream.add_argument("--request", metavar="FILE", help="the client's request: its names and wishes are honoured")
     stream.set_defaults(run=_stream)
+    error = directions.add_parser("error", help="an upstream's error, for a client", allow_abbrev=False)
+    _add_translation(error, "errors")
+    error.add_argument("--status", metavar="N", type=int, required=True, help="the upstream's HTTP status")
+    error.set_defaults(run=_translate, direction=_error)
+    _add_counting(directions)
     explaining.add_explain(commands)
     explaining.add_losses(commands)
     verifying.add_verify(commands)
@@ -197,6 +222,16 @@ def _parser() -> argparse.ArgumentParser:
     demo.set_defaults(run=_demo)
     gatewaying.add_serve(commands)
     return parser
+
+
+def _add_counting(directions: Any) -> None:
+    asked = directions.add_parser("count-request", help="what a client wants counted", allow_abbrev=False)
+    _add_translation(asked, "request")
+    asked.add_argument("--model", metavar="M", help="model name that overrides the body's")
+    asked.set_defaults(run=_translate, direction=_count_request)
+    counted = directions.add_parser("count-response", help="a vendor's count, for a client", allow_abbrev=False)
+    _add_translation(counted, "response")
+    counted.set_defaults(run=_translate, direction=_count_response)
 
 
 def _add_translation(parser: argparse.ArgumentParser, direction: str) -> None:

@@ -283,3 +283,25 @@ def test_wrong_use_of_streams_is_explained(tmp_path: Path, capfd: Any) -> None:
     assert "invalid_request" in capfd.readouterr().err
     assert main([*STREAM, str(tmp_path / "none")]) == 2
     assert "cannot read" in capfd.readouterr().err
+
+
+def test_an_error_is_translated_with_its_status(stdin: Any, capfd: Any) -> None:
+    stdin({"error": {"message": "x", "type": "server_error", "param": None, "code": "server_is_overloaded"}})
+    argv = ["translate", "error", "--from", "openai_responses", "--to", "anthropic", "--status", "503"]
+    assert main(argv) == 0
+    assert json.loads(capfd.readouterr().out)["error"]["type"] == "overloaded_error"
+
+
+def test_what_is_counted_and_the_count_are_translated(stdin: Any, capfd: Any) -> None:
+    stdin({"model": "m", "input": "hi", "max_output_tokens": 99})
+    assert main(["translate", "count-request", "--from", "openai_responses", "--to", "anthropic"]) == 0
+    assert json.loads(capfd.readouterr().out) == {"model": "m", "messages": [{"role": "user", "content": "hi"}]}
+    stdin({"input_tokens": 3})
+    assert main(["translate", "count-response", "--from", "anthropic", "--to", "openai_responses"]) == 0
+    assert json.loads(capfd.readouterr().out) == {"object": "response.input_tokens", "input_tokens": 3}
+
+
+def test_a_vendor_that_counts_nothing_is_told(stdin: Any, capfd: Any) -> None:
+    stdin({"model": "m", "input": "hi"})
+    assert main(["translate", "count-request", "--from", "openai_responses", "--to", "openai_chat"]) == 1
+    assert "counts no tokens" in capfd.readouterr().err
