@@ -246,7 +246,7 @@ def test_broken_events(source: str, target: str) -> None:
         told = translated([sent], source, target)
         check_terminal(told.out, target)
         if source != target:
-            # As text arguments are carried as they are, JSON or not; a sealed thought that is told twice is one thought.
+            # As text arguments are carried as they are, JSON or not; a sealed thought told twice is one thought.
             check_protocol(told.out, target, None, ("arguments", "identity"))
         check_split(sent, source, target, data.draw(cuts(2)), told)
 
@@ -275,5 +275,23 @@ def test_a_lost_connection(source: str, target: str) -> None:
         out = b"".join([stream.feed(piece) for piece in pieces(data, [9])]) + stream.fail("the connection was lost")
         if stream.error is not None:
             check_protocol(out, target, data if source == target else None)
+
+    law()
+
+
+@pytest.mark.parametrize(("source", "target"), STREAM_PAIRS)
+def test_a_strict_policy(source: str, target: str) -> None:
+    """What it does not let go ends the stream in band, wherever it shows; there is no other end."""
+    if source == target:
+        pytest.skip("within one dialect nothing is lost")
+
+    @examples(15)
+    @given(vendor_streams(source), cuts(2))
+    def law(drawn: Any, places: list[int]) -> None:
+        data = b"".join(drawn[1])
+        told = translated(pieces(data, places), source, target, policy=ld.Policy.strict())
+        assert told.error is None or isinstance(told.error, ld.UnsupportedFeature)
+        assert (told.error is None) == all(loss.severity == "none" for loss in told.losses)
+        check_protocol(told.out, target)
 
     law()

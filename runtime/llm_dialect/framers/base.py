@@ -108,6 +108,7 @@ class Framer:
         ended: The last event was written.
         carries: The events are carried as they are, and not written here.
         answer: What is known of the answer by now, without its content.
+        number: Of the next event, where the dialect counts them.
         last_event: Of a stream that is carried: the event that was carried last.
         places: Where the bodies of the source hold each kind of item, for the paths of losses.
     """
@@ -129,6 +130,7 @@ class Framer:
         self.carries = False
         self.answer = ItemResponse([])
         self.last_event = b""
+        self.number = 0
         self._memory = scribe.cx.memory
         self._write_error = write_error
         self._stop = stop
@@ -168,11 +170,24 @@ class Framer:
         try:
             for lane in self._lanes.values():
                 lane.end()
-            told = self._end()
-            self._out.append(told)
         except DialectError as why:
             return self.fail(why)
         told = self._given()
+        return told + self._finished()
+
+    def _finished(self) -> bytes:
+        """Write the end, unless it would tell of a loss that the policy does not let go: there is one end."""
+        if self.ended:
+            return b""
+        number = self.number
+        try:
+            told = self._end()
+            refused = self._refused()
+            if refused is not None:
+                raise refused
+        except DialectError as why:
+            self.number = number
+            return self.fail(why)
         self.ended = True
         return told
 
@@ -246,13 +261,16 @@ class Framer:
 
     def _given(self) -> bytes:
         """Give what was written, unless it lost what the policy does not let go."""
+        refused = self._refused()
+        return self._flush() if refused is None else self.fail(refused)
+
+    def _refused(self) -> UnsupportedFeature | None:
         policy = self.scribe.cx.policy
-        for severity in self.report.severities():
-            if policy.raises(severity):
-                loss = next(each for each in self.report.losses if policy.raises(each.severity))
-                why = f"{loss.target} cannot say this: {loss.why} [{loss.code.value}]"
-                return self.fail(UnsupportedFeature(why, loss.path, loss=loss, report=self.report))
-        return self._flush()
+        if not any(policy.raises(severity) for severity in self.report.severities()):
+            return None
+        loss = next(each for each in self.report.losses if policy.raises(each.severity))
+        why = f"{loss.target} cannot say this: {loss.why} [{loss.code.value}]"
+        return UnsupportedFeature(why, loss.path, loss=loss, report=self.report)
 
     def _take(self, chunk: CanonChunk) -> None:
         learn(self.answer, chunk)

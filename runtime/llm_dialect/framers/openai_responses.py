@@ -334,20 +334,19 @@ class ResponsesFramer(Framer):
     def __init__(self, *args: Any) -> None:
         """Begin before the first event."""
         super().__init__(*args)
-        self._number = 0
         self._id = ""
 
     def event(self, kind: str, **said: Any) -> bytes:
         """Write one event under the next number."""
-        body = dump({"type": kind, "sequence_number": self._number, **said})
-        self._number += 1
+        body = dump({"type": kind, "sequence_number": self.number, **said})
+        self.number += 1
         return b"event: %b\ndata: %b\n\n" % (kind.encode(), body)
 
     def spliced(self, kind: str, at: bytes, piece: str, more: bytes) -> bytes:
         """Write a fragment: the event's constant parts around its text."""
         name = kind.encode()
-        number = self._number
-        self._number += 1
+        number = self.number
+        self.number += 1
         return b'event: %b\ndata: {"type":"%b","sequence_number":%d,%b,"delta":%b%b}\n\n' % (
             name,
             name,
@@ -419,7 +418,7 @@ class ResponsesFramer(Framer):
         error = body.get("error") or {}
         said = {key: error.get(key) for key in ("code", "message", "param")}
         last = _NUMBER.findall(self.last_event)
-        self._number = int(last[-1]) + 1 if last else 0
+        self.number = int(last[-1]) + 1 if last else 0
         return self.event("error", **said)
 
     def _taken(self) -> list[bytes]:

@@ -1,0 +1,59 @@
+"""The chunks of a stream as one answer, and one answer as chunks."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+import llm_dialect as ld
+from llm_dialect.generated.canonical.content import Text, ToolCall
+from llm_dialect.generated.canonical.enums import StopReason
+from llm_dialect.generated.canonical.response import Candidate, ErrorInfo, ItemResponse, Logprobs, Usage
+from llm_dialect.generated.canonical.stream import CanonChunk, ToolCallDelta
+from tests.laws.pairs import examples
+from tests.strategies.streams import chunks, plans
+
+ENDED = CanonChunk(finish_reason=StopReason.end_turn)
+
+
+@examples(60)
+@given(plans(("text", "thought", "sealed", "hidden", "refusal", "call")))
+def test_replay_gives_what_was_collected(plan: object) -> None:
+    whole = ld.collect(chunks(plan, named=True))  # type: ignore[arg-type]
+    assert ld.collect(ld.replay(whole)) == whole
+
+
+def test_several_candidates_are_kept_apart() -> None:
+    script = [CanonChunk(text="a", index=1), CanonChunk(text="b"), CanonChunk(text="c", index=1)]
+    script += [ENDED, CanonChunk(finish_reason=StopReason.max_tokens, index=1)]
+    whole = ld.collect(script)
+    assert (whole.content, whole.stop_reason) == ([Text("b")], StopReason.end_turn)
+    assert whole.alternatives == [Candidate([Text("ac")], StopReason.max_tokens, index=1)]
+    assert ld.collect(ld.replay(whole)) == whole
+
+
+def test_counts_replace_and_weights_add_up() -> None:
+    token = ld.collect([CanonChunk(logprobs=Logprobs([])), ENDED]).logprobs
+    assert token == Logprobs([])
+    script = [CanonChunk(usage=Usage(5, 1)), CanonChunk(usage=Usage(None, 3)), ENDED, CanonChunk(usage=Usage(6))]
+    assert ld.collect(script).usage == Usage(6, 3)
+
+
+@pytest.mark.parametrize(
+    ("script", "message"),
+    [
+        ([CanonChunk(text="a")], "the stream ended before its answer did"),
+        ([CanonChunk(text="a"), CanonChunk(error=ErrorInfo("upstream", "gone")), ENDED], "gone"),  # type: ignore[arg-type]
+        ([CanonChunk(text="a"), CanonChunk(tool_calls=[ToolCallDelta(0)]), ENDED], "a call ended without a name"),
+        (
+            [CanonChunk(text="a"), CanonChunk(block=1, opens=ToolCall("a", "f", "")), CanonChunk(block=1, text="b")],
+            "a fragment of text came for a block that is tool_call",
+        ),
+    ],
+)
+def test_what_was_told_of_a_broken_stream_is_kept(script: list[CanonChunk], message: str) -> None:
+    with pytest.raises(ld.StreamError) as caught:
+        ld.collect(script)
+    assert (caught.value.message, caught.value.path) == (message, "$")
+    assert isinstance(caught.value.partial, ItemResponse)
+    assert caught.value.partial.content[0] == Text("a")

@@ -1,0 +1,96 @@
+"""The whole path of a stream: what travels with it, and what is reported of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import llm_dialect as ld
+from llm_dialect.generated.canonical.enums import StopReason
+from llm_dialect.generated.canonical.stream import CanonChunk
+from tests.strategies.streams import EVENTS, STREAMED, Part, Plan, wire
+
+PLAN = Plan([Part("text", ["Hi"])], [0], "end_turn", (5, 2), frozenset(("end",)))
+CLIENT = {"model": "mine", "messages": [{"role": "user", "content": "hi"}]}
+
+
+def sent(dialect: str) -> bytes:
+    return wire(EVENTS[dialect](PLAN), dialect)
+
+
+def test_unknown_dialects_are_refused_before_the_first_byte() -> None:
+    for make in (ld.deframer, ld.framer, lambda name: ld.StreamTranslator("anthropic", name)):
+        with pytest.raises(ld.UnknownDialect) as caught:
+            make("nobodys")
+        assert caught.value.path == "$"
+
+
+@pytest.mark.parametrize("dialect", STREAMED)
+def test_losses_of_one_kind_of_place_are_one_with_a_count(dialect: str) -> None:
+    stream = ld.StreamTranslator("anthropic", dialect, policy=ld.Policy.gateway())
+    news = [{"type": "news"}] * 3
+    events = EVENTS["anthropic"](PLAN)
+    stream.feed(wire([events[0], *news, *events[1:]], "anthropic"))
+    stream.finish()
+    met = [loss for loss in stream.report if loss.path == "$.news"]
+    # Within one dialect an event goes through as it is, and nothing of it is lost.
+    assert [(loss.count, loss.code, loss.severity) for loss in met] == (
+        [] if dialect == "anthropic" else [(3, "unknown", "lossy")]
+    )
+
+
+@pytest.mark.parametrize("source", sorted(EVENTS))
+def test_the_model_is_the_clients(source: str) -> None:
+    stream = ld.StreamTranslator(source, "openai_chat", CLIENT)
+    out = stream.feed(sent(source)) + stream.finish()
+    assert b'"model":"mine"' in out
+    assert b"m-1" not in out
+
+
+@pytest.mark.parametrize("dialect", sorted(EVENTS))
+def test_a_stream_of_one_dialect_is_carried_event_by_event(dialect: str) -> None:
+    stream = ld.StreamTranslator(dialect, dialect)
+    assert stream.feed(sent(dialect)) + stream.finish() == sent(dialect)
+    assert len(stream.report) == 0
+    assert stream.error is None
+
+
+def test_a_strict_policy_ends_a_stream_in_band() -> None:
+    stream = ld.StreamTranslator("openai_chat", "anthropic", policy=ld.Policy.strict())
+    weighed: dict[str, Any] = {"index": 0, "delta": {"content": "Hi"}, "finish_reason": None}
+    weighed["logprobs"] = {
+        "content": [{"token": "Hi", "logprob": -1, "bytes": None, "top_logprobs": []}],
+        "refusal": None,
+    }
+    events = EVENTS["openai_chat"](PLAN)
+    out = stream.feed(wire([{**events[0], "choices": [weighed]}, *events[1:]], "openai_chat")) + stream.finish()
+    assert isinstance(stream.error, ld.UnsupportedFeature)
+    assert stream.error.path == "$.choices[*].logprobs"
+    assert out.endswith(b"\n\n")
+    assert out.count(b"event: error\n") == 1
+    assert b"message_stop" not in out
+
+
+def test_a_lost_connection_after_the_end_is_nobodys_business() -> None:
+    stream = ld.StreamTranslator("anthropic", "openai_chat")
+    stream.feed(sent("anthropic"))
+    assert stream.fail("reset by peer") == b""
+    assert stream.error is None
+    with pytest.raises(RuntimeError, match="after finish or fail"):
+        stream.feed(b"")
+
+
+def test_an_event_over_the_limit_breaks_the_stream() -> None:
+    stream = ld.StreamTranslator("openai_chat", "anthropic", policy=ld.Policy(max_event_bytes=300))
+    out = stream.feed(sent("openai_chat")) + stream.feed(b"data: " + b"x" * 400) + stream.finish()
+    assert b"event: error\n" in out or stream.error is None
+    assert ld.check_stream(out, "anthropic") == []
+
+
+def test_framers_hold_stop_sequences_for_engines_that_do_not() -> None:
+    framer = ld.framer("anthropic", stop=["END"])
+    script = [CanonChunk(text="One E"), CanonChunk(text="ND two"), CanonChunk(finish_reason=StopReason.end_turn)]
+    out = b"".join([framer.frame(chunk) for chunk in script]) + framer.finish()
+    assert b'"stop_reason":"stop_sequence","stop_sequence":"END"' in out
+    assert b"two" not in out
