@@ -26,6 +26,7 @@ _USAGE = frozenset(("usage", "usageMetadata"))
 _TYPES = ("array", "boolean", "integer", "null", "number", "object", "string")
 _SYNONYMS = (
     frozenset(("function_call", "tool_calls")),
+    frozenset(("pause_turn", "compaction")),
     *(
         frozenset((kind.upper(), kind))
         for kind in ("array", "boolean", "integer", "null", "number", "object", "string")

@@ -57,8 +57,7 @@ def test_foreign_seals_cross_to_a_client_in_an_envelope() -> None:
     ]
     assert [row[:3] for row in lost] == [
         ("R12", "substituted", "none"),
-        ("R12", "wrapped", "none"),
-        ("R12", "wrapped", "none"),
+        *[("R12", "wrapped", "none")] * 4,
     ]
 
 

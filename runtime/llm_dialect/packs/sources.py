@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.fields import spell, wrong
+from llm_dialect.fields import finish, spell, wrong
 from llm_dialect.generated.canonical.content import Citation, Text
 from llm_dialect.generated.canonical.enums import CitationKind
 from llm_dialect.origin import Block
@@ -157,6 +157,7 @@ def _told(item: Citation, cx: Writing) -> bool:
     for field in (*_LOST, "text"):
         if getattr(item, field) is not None:
             cx.report.note(item, field, CITED_WORDS)
+    finish(item, {}, cx)
     return True
 
 

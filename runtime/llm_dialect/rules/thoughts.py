@@ -223,10 +223,16 @@ def enveloped_thoughts(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     return [_enveloped(item, cx) if type(item) is Thinking else item for item in content]
 
 
+_SEALED = ("signature", "redacted_data", "encrypted", "id", "status")
+
+
 def _enveloped(item: Any, cx: Writing) -> Any:
     if item.issuer == cx.target:
         return item
     cx.report.note(item, None, CARRIED)
+    for field in _SEALED:
+        if getattr(item, field) is not None:
+            cx.report.note(item, field, CARRIED)
     made = Thinking(_text(item), seal(item), issuer=cx.target, extra=item.extra, form=item.form)
     made.at = item.at
     return made
