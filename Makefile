@@ -11,7 +11,7 @@ WHEEL := $(abspath $(VENV)-wheel)/bin/python
 BASE ?= HEAD
 
 .DEFAULT_GOAL := help
-.PHONY: help setup generate check-generated coverage diff lint format types layers test bench load demo corpus cases mutate dist test-installed check clean
+.PHONY: help setup generate check-generated coverage diff lint format types layers test bench agents load demo corpus cases mutate dist test-installed check clean
 
 help: ## list the tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-16s %s\n", $$1, $$2}'
@@ -60,6 +60,9 @@ test: setup ## run the tests, on all cores
 bench: setup ## measure translations and import as ratios to orjson alone
 	@$(PY) -m tests.bench
 
+agents: setup ## drive Claude Code, Codex and Gemini CLI through the gateway (needs npm)
+	@$(PY) -m tests.agents $(VENV)-agents
+
 load: setup ## measure the gateway under many streams, against a plain proxy and the upstream itself
 	@$(PY) -m tests.load
 
@@ -95,4 +98,4 @@ test-installed: dist ## install the wheel away from the sources and test that
 check: test check-generated lint types layers test-installed ## all that CI runs
 
 clean: ## remove what the tasks made
-	rm -rf $(VENV) $(VENV)-wheel dist .pytest_cache .ruff_cache .mypy_cache .hypothesis
+	rm -rf $(VENV) $(VENV)-wheel $(VENV)-agents dist .pytest_cache .ruff_cache .mypy_cache .hypothesis

@@ -319,3 +319,30 @@ def test_an_upstream_that_cannot_be_reached_or_is_silent_is_told(client: str, fa
         reply = send(app, path, body)
         assert reply.status_code in (status, 529 if status == 503 else status)
         assert "error" in reply.json()
+
+
+ARRAYS = [dialect for dialect in ABLE if registry.surface(dialect).STREAM_QUERY]
+
+
+@pytest.mark.parametrize("client", ARRAYS)
+@pytest.mark.parametrize("target", ABLE)
+@pytest.mark.parametrize("name", ["text", "broken", "cut", "429"])
+def test_a_client_that_asks_for_no_events_gets_an_array(gateway: Any, client: str, target: str, name: str) -> None:
+    path, body = asked(client, "Hello", f"{target}.{name}", stream=True)
+    reply = send(gateway, path.partition("?")[0], body)
+    assert reply.headers["content-type"].startswith("application/json")
+    made = reply.json()
+    if isinstance(made, dict):  # it failed before anything was said
+        assert (reply.status_code >= 400, "error" in made, name != "text") == (True, True, True)
+        return
+    assert reply.status_code == 200
+    assert ("error" in made[-1]) == (name != "text")
+    reader = ld.deframer(client)
+    chunks = [*reader.feed(reply.content), *reader.finish()]
+    if name == "text":
+        texts = [item.text for item in ld.collect(chunks).content if isinstance(item, ld.Text)]
+        assert "".join(texts).startswith("Hello from the upstream")
+        return
+    with pytest.raises(ld.StreamError) as caught:
+        ld.collect(chunks)
+    assert caught.value.path == "$"

@@ -85,7 +85,7 @@ def _asked(chat: ChatRequest) -> _Asked:
         elif message.role is Role.user and not results:
             orders = {found[1]: found[2] or "" for found in _ORDER.finditer(said)}
             return _Asked(said, orders, [], _json_after(said, "#call"))
-        else:
+        elif message.role is Role.assistant or results:
             break
     return _Asked("", {}, results, None)
 

@@ -11,6 +11,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from llm_dialect.counting import count_body
+from llm_dialect.edge.arrays import ARRAY_HEADERS, ARRAY_PING, ArrayWriter, wants_array
 from llm_dialect.edge.asgi import EventStream, while_connected
 from llm_dialect.edge.exchange import TRACE, Streamed
 from llm_dialect.edge.ledger import LOSSES_HEADER, losses_header
@@ -105,12 +106,13 @@ class Turning:
         assert exchange is not None
         gateway, pair = self._gateway, (exchange.client, exchange.upstream)
         told: list[bytes] | None = [] if self._keeps else None
+        array = wants_array(exchange.client, Request(self._wire[0]).query_params)
         stream = EventStream(
             answer.source,
-            answer.writer,
-            ping=registry.surface(exchange.client).EVENTS_PING.encode(),
+            ArrayWriter(answer.writer) if array else answer.writer,
+            ping=ARRAY_PING if array else registry.surface(exchange.client).EVENTS_PING.encode(),
             ping_seconds=gateway.settings.ping_seconds,
-            headers=self._headers([exchange.report], answer.headers),
+            headers=self._headers([exchange.report], answer.headers) | (ARRAY_HEADERS if array else {}),
             refuse=self._response,
             failure=answer.failure,
             close=answer.close,

@@ -1,0 +1,1 @@
+"""Real agents through the gateway: `make agents`."""
