@@ -1,7 +1,7 @@
 """Claude Code, Codex and Gemini CLI, headless, through the gateway: a text and a loop with a tool, over every upstream.
 
-Needs npm and its registry. The upstream of each dialect is a second gateway, on the embedded engine. Prints a table; ends
-with 1 if a cell is not ok.
+Needs npm and its registry. The upstream of each dialect is a second gateway, on the embedded engine. Prints a table;
+ends with 1 if a cell is not ok.
 """
 
 from __future__ import annotations
