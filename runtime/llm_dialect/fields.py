@@ -481,9 +481,11 @@ def leave_out(item: Any, cx: Writing, rules: Mapping[str, Rule]) -> None:
     """Report an item that the target cannot say at this place, and what was joined to it from elsewhere."""
     rule = rules.get(type(item).__name__, MISPLACED)
     cx.report.note(item, None, rule)
-    joined = getattr(item, "result", None)
-    if isinstance(joined, Node) and joined.at is not None and joined.at[1] is not item.at:
-        cx.report.note(joined, None, rule)
+    joined: Any = getattr(item, "result", None)
+    if isinstance(joined, Node):
+        came: Any = getattr(joined, "at", None)
+        if came is not None and came[1] is not item.at:
+            cx.report.note(joined, None, rule)
 
 
 def hollow(o: Any, cx: Writing) -> bool:
