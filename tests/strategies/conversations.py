@@ -266,8 +266,12 @@ def _one_kind(part: Json, place: int) -> Json:
 
 def _gemini_response(body: Json) -> Json:
     ids = _Ids("call_")
+    if not body.get("candidates") and not (body.get("promptFeedback") or {}).get("blockReason"):
+        body["candidates"] = [{"content": {"role": "model", "parts": [{"text": WORDS}]}, "finishReason": "STOP"}]
     for place, candidate in enumerate(body.get("candidates") or ()):
         candidate["index"] = place
+        if not (candidate.get("content") or {}).get("parts"):
+            candidate.setdefault("finishReason", "STOP")
         content = candidate.get("content") or {}
         if "role" in content:
             content["role"] = "model"
