@@ -5928,8 +5928,8 @@ def w_AnswerContent(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
         v = rules.own_calls(o, v, cx)
         v = rules.spoken_refusal(o, v, cx)
         v = rules.own_vendor_tools(o, v, cx)
-        v = rules.cited_apart(o, v, cx)
         v = rules.said_items(o, v, cx)
+        v = rules.cited_apart(o, v, cx)
     if v is not None and (v != [] or not left_out(o, pre + "parts", cx)):
         made = write_items(v, cx, R_Part_, U_Part_)
         out["parts"] = made[0] if len(made) == 1 and spelled(o, pre + "parts", cx) == "bare" else made
