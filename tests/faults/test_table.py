@@ -60,6 +60,12 @@ def test_each_case_of_a_stream_exists_and_names_the_fault(fault: str) -> None:
 
 
 @pytest.mark.skipif(not FIELD.is_file(), reason="the faults seen in the field are not beside this repository")
+def test_no_fault_of_streams_is_left_out() -> None:
+    faults = [json.loads(line) for line in FIELD.read_text(encoding="utf-8").splitlines()]
+    assert {fault["id"] for fault in faults if fault["stage"] == "stream"} - WHOLE.keys() - STREAMS.keys() == set()
+
+
+@pytest.mark.skipif(not FIELD.is_file(), reason="the faults seen in the field are not beside this repository")
 def test_no_fault_of_whole_bodies_is_left_out() -> None:
     faults = [json.loads(line) for line in FIELD.read_text(encoding="utf-8").splitlines()]
     ours = {
