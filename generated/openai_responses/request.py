@@ -11864,6 +11864,9 @@ def c_Item__ItemMessage(o: Any, cx: Writing) -> dict[str, Any] | None:
         and o.content[0].kind is ToolKind.mcp
     ):
         return s_ResponseInputItemParam_McpCall(o, cx)
+    if o.content and type(o.content[0]) in A_Item_:
+        leave_out(o.content[0], cx, {type(o.content[0]).__name__: N_Item_})
+        return None
     if o.role is Role.assistant:
         return r_ResponseOutputMessageParam(o, cx)
     if o.role is Role.developer and o.tools is not None:

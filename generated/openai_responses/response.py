@@ -90,7 +90,12 @@ X_status: dict[Any, tuple[Any, Rule]] = {
     StopReason.refusal: ("incomplete", Rule("substituted", "none", "openai_responses/response:enums.status", "")),
     StopReason.content_filter: (
         "incomplete",
-        Rule("substituted", "none", "openai_responses/response:enums.status", ""),
+        Rule(
+            "substituted",
+            "none",
+            "openai_responses/response:enums.status",
+            "this vendor tells that it was filtered, and no more",
+        ),
     ),
     StopReason.context_window: (
         "incomplete",
@@ -3900,11 +3905,11 @@ def r_Response(o: Any, cx: Writing) -> dict[str, Any]:
         raw = spelled(o, "status!", cx)
         if raw is not None and v is StopReason.other:
             word = raw
-        if word is None:
-            word = unsaid_enum(o, "stop_reason", cx, X_status, v)
         raw = spelled(o, "status", cx)
         if raw is not None and spelled(o, "=stop_reason", cx) == v:
             word = raw
+        if word is None:
+            word = unsaid_enum(o, "stop_reason", cx, X_status, v)
         if word is not None:
             out["status"] = word
     inner = w_Response_IncompleteDetails(o, cx, "incomplete_details.")
@@ -4007,11 +4012,11 @@ def w_Response_IncompleteDetails(o: Any, cx: Writing, pre: str) -> dict[str, Any
         raw = spelled(o, pre + "reason!", cx)
         if raw is not None and v is StopReason.other:
             word = raw
-        if word is None:
-            word = unsaid_enum(o, "stop_reason", cx, X_reason, v)
         raw = spelled(o, pre + "reason", cx)
         if raw is not None and spelled(o, "=stop_reason", cx) == v:
             word = raw
+        if word is None:
+            word = unsaid_enum(o, "stop_reason", cx, X_reason, v)
         if word is not None:
             out["reason"] = word
     return out or None
