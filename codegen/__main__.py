@@ -38,7 +38,8 @@ def _coverage(args: argparse.Namespace) -> int:
 def _diff(args: argparse.Namespace) -> int:
     from codegen import diff
 
-    return diff.main(args.base, args.head, args.specs, ROOT, as_json=args.json)
+    shape = "json" if args.json else "markdown" if args.markdown else "text"
+    return diff.main(args.base, args.head, args.specs, ROOT, shape=shape)
 
 
 def _drift(args: argparse.Namespace) -> int:
@@ -90,6 +91,7 @@ def _parser() -> argparse.ArgumentParser:
     diff.add_argument("base", metavar="BASE", help="a git revision or a folder")
     diff.add_argument("head", metavar="HEAD", nargs="?", help="likewise; by default the working tree")
     diff.add_argument("--json", action="store_true", help="print JSON")
+    diff.add_argument("--markdown", action="store_true", help="print Markdown, for a comment on a pull request")
     diff.set_defaults(run=_diff)
     drift = commands.add_parser("drift", help="what a newer vendor schema means for the mapping; 1 if anything differs")
     drift.add_argument("--dialect", action="append", help="only this dialect (may be given several times)")

@@ -1,4 +1,4 @@
-"""The command: prints the changes as text or JSON, and tells by its exit status whether something got lossier."""
+"""The command: prints the changes as text, JSON or Markdown; its exit status tells whether something got lossier."""
 
 from __future__ import annotations
 
@@ -9,46 +9,57 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from codegen.diff.compare import compare
+from codegen.diff.consequences import Turn, consequences
 from codegen.diff.effects import Effect
-from codegen.diff.sources import LANGUAGE, models_of
+from codegen.diff.examples import shown
+from codegen.diff.sources import LANGUAGE, state_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from codegen.diff.compare import Change
+    from codegen.diff.consequences import Consequence
 
 MARKS = {Effect.LOSSIER: "-", Effect.CHANGED: "~", Effect.GAINED: "+", Effect.REWORDED: '"'}
+_TURNS = {Turn.NEW: "-", Turn.CHANGED: "~", Turn.LIFTED: "+"}
 
 
-def main(base: str, head: str | None, specs: Path, repository: Path, *, as_json: bool) -> int:
+def main(base: str, head: str | None, specs: Path, repository: Path, *, shape: str = "text") -> int:
     """Compare BASE with HEAD (by default the working tree); 1 if something got lossier."""
-    changes = compare(*(models_of(source, repository, specs / LANGUAGE) for source in (base, head or str(specs))))
-    print(json_text(base, head, changes) if as_json else "\n".join(lines(changes)))
-    return int(lossier(changes))
+    old, new = (state_of(source, repository, specs / LANGUAGE) for source in (base, head or str(specs)))
+    changes = compare(old.models, new.models)
+    streams = [[(each.dialect, each.tables) for each in side.streams] for side in (old, new)]
+    found = shown(consequences(old, new), old, new) if changes or streams[0] != streams[1] else []
+    if shape == "json":
+        print(json_text(base, head, changes, found))
+    else:
+        print("\n".join(markdown(changes, found) if shape == "markdown" else lines(changes, found)))
+    return int(lossier(changes, found))
 
 
-def lossier(changes: Sequence[Change]) -> bool:
-    """Tell whether a change loses."""
-    return any(change.effect is Effect.LOSSIER for change in changes)
+def lossier(changes: Sequence[Change], found: Sequence[Consequence] = ()) -> bool:
+    """Tell whether a change loses, in itself or for some pair."""
+    return any(change.effect is Effect.LOSSIER for change in changes) or any(each.turn is Turn.NEW for each in found)
 
 
-def json_text(base: str, head: str | None, changes: Sequence[Change]) -> str:
+def json_text(base: str, head: str | None, changes: Sequence[Change], found: Sequence[Consequence]) -> str:
     """Print as JSON; the keys are described in docs/reviewing.md and stay."""
     counts = Counter(change.effect.value for change in changes)
     document = {
         "base": base,
         "head": head,
-        "lossier": lossier(changes),
+        "lossier": lossier(changes, found),
         "counts": {effect.value: counts[effect.value] for effect in Effect},
         "changes": [asdict(change) for change in changes],
+        "consequences": [asdict(each) for each in found],
     }
     return json.dumps(document, indent=1, ensure_ascii=False)
 
 
-def lines(changes: Sequence[Change]) -> Iterator[str]:
-    """Print as text: a head for each dialect and direction, one line for each change."""
-    if not changes:
+def lines(changes: Sequence[Change], found: Sequence[Consequence] = ()) -> Iterator[str]:
+    """Print as text: a head for each dialect and direction, one line for each change; then what it means for pairs."""
+    if not changes and not found:
         yield "no change of meaning"
     for index, (place, group) in enumerate(groupby(changes, lambda each: (each.dialect, each.direction))):
         rows = list(group)
@@ -57,6 +68,67 @@ def lines(changes: Sequence[Change]) -> Iterator[str]:
             yield ""
         yield f"{' '.join(place)}: " + ", ".join(f"{counts[effect]} {effect}" for effect in Effect if counts[effect])
         yield from (line(row) for row in rows)
+    if found:
+        counts_of = Counter(each.turn for each in found)
+        yield ""
+        yield "pairs: " + ", ".join(f"{counts_of[turn]} {turn}" for turn in Turn if counts_of[turn])
+        for each in found:
+            yield f"  {_TURNS[each.turn]} {told(each)}"
+            yield from (f"      {text}" for text in _example(each))
+
+
+def told(each: Consequence) -> str:
+    """Say a consequence in one line."""
+    before, after = (text or "(no such field)" for text in (each.before, each.after))
+    return f"{each.direction} {each.source}.{each.path} → {each.target}: {before} → {after}"
+
+
+def _example(each: Consequence) -> Iterator[str]:
+    if each.example is not None:
+        for word, text in (
+            ("input", each.example["body"]),
+            ("before", each.example["before"]),
+            ("after", each.example["after"]),
+        ):
+            yield f"{word} {json.dumps(text, ensure_ascii=False)}"
+
+
+def markdown(changes: Sequence[Change], found: Sequence[Consequence]) -> Iterator[str]:
+    """Print as Markdown, for a comment on a pull request: what it means first, then what was changed."""
+    if not changes and not found:
+        yield "No change of meaning in the mapping."
+        return
+    counts = Counter(each.turn for each in found)
+    summary = ", ".join(
+        f"{counts[turn]} {turn}{'es' if 'loss' in turn and counts[turn] > 1 else ''}" for turn in Turn if counts[turn]
+    )
+    yield f"### What the mapping now does: {summary or 'nothing else for any pair'}"
+    for turn in Turn:
+        group = [each for each in found if each.turn is turn]
+        if group:
+            yield from ("", f"**{turn}**", "", "| pair | field | before | now |", "| --- | --- | --- | --- |")
+            yield from (_markdown_row(each) for each in group)
+    examples = [each for each in found if each.example is not None]
+    if examples:
+        yield from ("", "<details><summary>Examples</summary>")
+        for each in examples:
+            yield from ("", f"`{each.source}.{each.path}` → {each.target}", "", "```", *_example(each), "```")
+        yield from ("", "</details>")
+    yield from (
+        "",
+        f"<details><summary>{len(changes)} changes of the specs</summary>",
+        "",
+        "```",
+        *lines(changes),
+        "```",
+        "",
+        "</details>",
+    )
+
+
+def _markdown_row(each: Consequence) -> str:
+    cells = (f"{each.direction} {each.source} → {each.target}", f"`{each.path}`", each.before or "–", each.after or "–")
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 
 def line(change: Change) -> str:

@@ -7,21 +7,38 @@ import shutil
 import subprocess
 import tarfile
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from codegen.analyze.order import DIRECTIONS, read_models
 from codegen.errors import SpecError
+from codegen.streams.load import load_streams
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from codegen.analyze.model import Model
+    from codegen.streams.load import StreamSpec
 
 LANGUAGE = "mapping.schema.json"
+STREAMS = "stream.schema.json"
 
 
-def models_of(source: str, repository: Path, language: Path, directions: Sequence[str] = DIRECTIONS) -> list[Model]:
+@dataclass(frozen=True)
+class State:
+    """The specs as they were at some time.
+
+    Attributes:
+        models: The specs of bodies.
+        streams: Those of streams.
+    """
+
+    models: list[Model]
+    streams: list[StreamSpec]
+
+
+def state_of(source: str, repository: Path, language: Path, directions: Sequence[str] = DIRECTIONS) -> State:
     """Load the specs of a folder or a revision; a SpecError of what today's language cannot read names the source."""
     with tempfile.TemporaryDirectory() as scratch:
         specs = Path(scratch) / "specs"
@@ -31,12 +48,19 @@ def models_of(source: str, repository: Path, language: Path, directions: Sequenc
             spot = f"{_specs_below(Path(source)).parent}/"
         else:
             _check_out(source, repository, Path(scratch))
-        shutil.copy(language, specs / LANGUAGE)
+        for path in (language, language.with_name(STREAMS)):
+            if path.exists():
+                shutil.copy(path, specs / path.name)
         try:
             # without the passes: an unfinished spec can be compared, and one whose rules no longer exist too
-            return list(read_models(specs, directions))
+            return State(list(read_models(specs, directions)), load_streams(specs))
         except SpecError as why:
             raise SpecError(why.message, file=f"{spot}{why.file}", line=why.line, place=why.place) from why
+
+
+def models_of(source: str, repository: Path, language: Path, directions: Sequence[str] = DIRECTIONS) -> list[Model]:
+    """Load the specs of bodies alone."""
+    return state_of(source, repository, language, directions).models
 
 
 def _specs_below(folder: Path) -> Path:

@@ -50,7 +50,7 @@ def repository(tmp_path: Path) -> Path:
 
 
 def _run(folder: Path, base: str, head: str | None = None, *, as_json: bool = False) -> int:
-    return main(base, head, folder / "specs", folder, as_json=as_json)
+    return main(base, head, folder / "specs", folder, shape="json" if as_json else "text")
 
 
 def test_two_revisions(repository: Path, capsys: Capture) -> None:
@@ -69,6 +69,7 @@ def test_json(repository: Path, capsys: Capture) -> None:
         "base": "last",
         "head": "first",
         "lossier": False,
+        "consequences": [],
         "counts": {"lossier": 0, "changed": 0, "gained": 1, "reworded": 0},
         "changes": [
             {
@@ -118,9 +119,9 @@ def test_a_whole_spec_that_comes_or_goes(tmp_path: Path, capsys: Capture) -> Non
     base, head = write_toy(tmp_path / "a"), write_toy(tmp_path / "b")
     (head / "toy" / "request.yaml").unlink()
     counts = "8 mapped, 1 kept, 2 tag"
-    assert main(str(base), str(head), base, tmp_path, as_json=False) == 1
+    assert main(str(base), str(head), base, tmp_path) == 1
     assert capsys.readouterr().out == f"toy request: 1 lossier\n  - the whole spec: {counts} → (nothing)\n"
-    assert main(str(head), str(base), base, tmp_path, as_json=False) == 0
+    assert main(str(head), str(base), base, tmp_path) == 0
     assert capsys.readouterr().out == f"toy request: 1 gained\n  + the whole spec: (nothing) → {counts}\n"
 
 
@@ -143,5 +144,5 @@ def _edited(folder: Path, name: str, edit: Callable[[dict[str, yaml.Node | objec
 )
 def test_a_spec_written_anew_means_the_same(tmp_path: Path, capsys: Capture, name: str) -> None:
     head = _edited(tmp_path, name, lambda _: None)
-    assert main(str(SPECS), str(head), SPECS, tmp_path, as_json=False) == 0
+    assert main(str(SPECS), str(head), SPECS, tmp_path) == 0
     assert capsys.readouterr().out == "no change of meaning\n"
