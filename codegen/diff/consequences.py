@@ -7,7 +7,6 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from codegen.losses.joined import join
-from codegen.tables.rows import render_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -66,6 +65,8 @@ def consequences(base: State, head: State) -> list[Consequence]:
 
 
 def _outcomes(state: State) -> dict[Key, dict[str, Any]]:
+    from codegen.tables.rows import render_rows  # here, as those tables are made of the facts of this package
+
     names = sorted({model.spec.dialect for model in state.models})
     if len(names) < 2:
         return {}
