@@ -8,6 +8,7 @@ from llm_dialect.call_places import CallPlaces
 from llm_dialect.framers.base import Framer, Parts, event_of, quoted
 from llm_dialect.generated.canonical.content import Refusal, Text, Thinking, ToolCall
 from llm_dialect.generated.canonical.enums import ToolKind
+from llm_dialect.generated.canonical.response import Logprobs
 from llm_dialect.generated.openai_chat import response
 from llm_dialect.json_io import dump
 from llm_dialect.rules.calls import LEGACY
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from llm_dialect.blocks import Block
-    from llm_dialect.generated.canonical.response import ItemResponse, Logprobs
+    from llm_dialect.generated.canonical.response import ItemResponse
 
 __all__ = ["FRAMER", "render"]
 
@@ -164,6 +165,10 @@ class Pen:
         return self._chunk({}, reason)
 
 
+def _behind(first: list[Any] | None, second: list[Any] | None) -> list[Any] | None:
+    return second if first is None else [*first, *(second or ())]
+
+
 class _CarriedCalls:
     """R30 for calls of a stream that is carried: numbered from 0, id and name once, one fragment of each at a time."""
 
@@ -261,6 +266,10 @@ class ChatFramer(Framer):
 
     def _weigh(self, index: int, logprobs: Logprobs) -> None:
         pen: Any = self._lanes[index].pen
+        held = pen.logprobs  # of text that was not told yet
+        if held is not None:
+            content, refusal = _behind(held.content, logprobs.content), _behind(held.refusal, logprobs.refusal)
+            logprobs = Logprobs(content, refusal)
         pen.logprobs = logprobs
 
     def _end(self) -> bytes:
