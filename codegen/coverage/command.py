@@ -9,6 +9,7 @@ from codegen.analyze.order import dialects, load_models
 from codegen.canonical.load import load_canonical
 from codegen.coverage.canonical_side import COLUMNS, field_classes
 from codegen.coverage.review import refuse_unconfirmed
+from codegen.coverage.shares import shares
 from codegen.coverage.sketch import read_sketch
 from codegen.coverage.vendor_side import CLASSES, property_classes, waiting
 from codegen.errors import SpecError
@@ -27,7 +28,7 @@ def main(specs: Path, *, sketch: bool) -> int:
     try:
         models = load_models(specs)
         refuse_unconfirmed([*(model.spec.file for model in models), *(stream.file for stream in load_streams(specs))])
-        lines = [*_vendor(models), *_canonical(models), *_waiting(models)]
+        lines = [*_vendor(models), *shares(models), *_canonical(models), *_waiting(models)]
         if sketch:
             lines += _sketches(specs)
     except SpecError as hole:

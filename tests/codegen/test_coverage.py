@@ -25,6 +25,9 @@ TABLE = """\
 vendor properties    all  mapped    tag   kept  opaque  rejected  dropped   todo
 toy request           14       8      2      2       2         .        .      .
 
+toy request: 14.3 % opaque, 0.0 % dropped
+  Part_ box: lossy, only this vendor has boxes
+
 toy request: canonical fields  written   none  lossy  rejected   n.a.
 Order                                5      .      1         .      .
 Text                                 1      1      .         .      .
@@ -158,3 +161,20 @@ def test_a_dialect_without_specs_needs_a_sketch(tmp_path: Path, capsys: pytest.C
     assert coverage.main(specs, sketch=True) == 1
     complaint = "specs/toy/sketch.yaml: a dialect without request.yaml and response.yaml needs a sketch\n"
     assert capsys.readouterr().out == complaint
+
+
+REVIEWS = [
+    pytest.param(
+        "{keep: none, why: a note to the vendor}", "{keep: none, why: a note to the vendor, review: true}", id="row"
+    ),
+    pytest.param("only this vendor has boxes}", "only this vendor has boxes, review: true}", id="tags"),
+    pytest.param("both: {a: one, b: two}", "both: {a: one, b: two}\n    review: [b]", id="words"),
+]
+
+
+@pytest.mark.parametrize(("old", "new"), REVIEWS)
+def test_what_a_tool_proposed_waits_for_a_person(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], old: str, new: str
+) -> None:
+    assert coverage.main(write_toy(tmp_path, (old, new)), sketch=False) == 1
+    assert "waits for review: take `review` away once it is right" in capsys.readouterr().out
