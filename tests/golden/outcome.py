@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["SETS", "expected", "outcome", "root_of", "targets", "vendor_of"]
 
-SETTLED = ("anthropic", "openai_chat")
+SETTLED = ("anthropic", "gemini", "openai_chat", "openai_responses")
 """The dialects whose mapping has stood long enough to be written down case by case."""
 
 WAYS = ("request", "response", "errors")
