@@ -29,8 +29,6 @@ UNFOLDED = {
     "openai_responses/stream/prism__openai_stream_multiple_output_items_1",
     # A call of a kind that the target lacks: the whole answer ends for it, the stream does not.
     "openai_responses/stream/lingua__responsesAdditionalToolsMultipleToolsParam_responses_followup_stream",
-    # A result that comes after its call was told stands beside it; a whole answer tells it within.
-    "anthropic/stream/pydantic_ai__models_test_anthropic_mcp_servers_stream_0",
     # Results within calls of vendor tools: the stream tells them, the whole answer says that it does.
     "openai_responses/stream/ai__openai_openai_mcp_tool_1_stream",
     "openai_responses/stream/ai__azure_azure_code_interpreter_tool_1_stream",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.digest import digest
 from llm_dialect.framers.base import Framer, quoted
-from llm_dialect.generated.canonical.content import Refusal, Text, Thinking, ToolCall
+from llm_dialect.generated.canonical.content import Refusal, ServerToolCall, ServerToolResult, Text, Thinking, ToolCall
 from llm_dialect.generated.canonical.enums import ToolKind
 from llm_dialect.generated.openai_responses import response
 from llm_dialect.json_io import dump
@@ -46,7 +46,7 @@ class _Message:
 class Pen:
     """Writes output items."""
 
-    __slots__ = ("_at", "_framer", "_head", "_message", "_open", "_part", "_said", "output")
+    __slots__ = ("_at", "_framer", "_head", "_message", "_open", "_part", "_said", "_waiting", "output")
 
     def __init__(self, framer: ResponsesFramer) -> None:
         self._framer = framer
@@ -56,6 +56,7 @@ class Pen:
         self._head: tuple[str, bytes] = ("", b"")
         self._part: tuple[str, int | None] | None = None  # of a thought
         self._said: list[str] = []  # of that part
+        self._waiting: dict[str, ServerToolCall] = {}
         self.output: list[dict[str, Any]] = []
 
     # -- what a lane asks
@@ -70,9 +71,10 @@ class Pen:
 
     def open(self, block: Block) -> bytes:
         item = block.item
+        waiting = self.flush()
         if type(item) in (Text, Refusal):
-            return self._open_part(item)
-        ended = self.leave()
+            return waiting + self._open_part(item)
+        ended = waiting + self.leave()
         if type(item) is ToolCall:
             made = self._framer.items(item)[0]
             item.id = made["call_id"] = self._framer.unique(item, made["call_id"])
@@ -122,6 +124,21 @@ class Pen:
         return ended + self._done_item(done) + b"".join(self._whole_item(each) for each in others)
 
     def whole(self, item: Any) -> bytes:
+        if type(item) is ServerToolCall and item.result is None:
+            earlier = self.flush() if item.id in self._waiting else b""
+            self._waiting[item.id] = item  # its result stands in its item
+            return earlier
+        call = self._waiting.pop(item.tool_call_id, None) if type(item) is ServerToolResult else None
+        if call is not None:
+            return self._told(call.replace(result=item))
+        return self.flush() + self._told(item)
+
+    def flush(self) -> bytes:
+        """Tell the calls of vendor tools whose results did not come next."""
+        calls, self._waiting = self._waiting, {}
+        return b"".join([self._told(call) for call in calls.values()])
+
+    def _told(self, item: Any) -> bytes:
         out = [] if type(item) in (Text, Refusal) else [self.leave()]
         for made in self._framer.items(item):
             if made["type"] == _MESSAGE and type(item) in (Text, Refusal):
@@ -389,13 +406,18 @@ class ResponsesFramer(Framer):
         lane = self._lanes.get(0)
         out = b""
         output: list[Any] = []
+        waiting = b""
+        if lane is not None:
+            last: Any = lane.pen
+            waiting = last.flush()
+            lane.said = lane.said or bool(waiting)
         body = self._echo(self.scribe.envelope(self._ended_answer(0), lane))
         if lane is not None:
             pen: Any = lane.pen
             out, output = pen.leave("incomplete" if body["status"] == "incomplete" else _COMPLETED), pen.output
         body["output"] = output
         body["id"] = self._id or body["id"]
-        return out + self.event(f"response.{body['status']}", response=body)
+        return waiting + out + self.event(f"response.{body['status']}", response=body)
 
     def _broken(self, body: dict[str, Any]) -> bytes:
         if not self._begun:
