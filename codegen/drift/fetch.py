@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
-import importlib.metadata
 import json
 import subprocess
 import tempfile
@@ -13,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from codegen.errors import SpecError
-from codegen.schemas.extract import extract_document
 from codegen.schemas.sources import read_pin
 
 if TYPE_CHECKING:
@@ -52,7 +49,7 @@ def fetch(folder: Path, version: str | None) -> Fetched:
         venv.create(home, with_pip=True)
         python = str(home / "bin" / "python")
         _run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", wanted, "pyyaml"], wanted)
-        _run([python, "-m", "codegen.drift.fetch", str(folder.resolve()), str(out)], wanted)
+        _run([python, "-m", "codegen.schemas.other", str(folder.resolve()), str(out)], wanted)
         found: dict[str, Any] = json.loads(out.read_text(encoding="utf-8"))
     return Fetched(found["document"], found["version"], tuple(found["unfit"]))
 
@@ -62,21 +59,3 @@ def _run(command: Sequence[str], wanted: str) -> None:
     if done.returncode:
         told = [line for line in done.stderr.strip().splitlines() if line]
         raise SpecError(f"failed: {told[-1] if told else 'no reason given'}", file=wanted)
-
-
-def main() -> None:
-    """Extract in this environment, whatever version is installed in it."""
-    parser = argparse.ArgumentParser(prog="python -m codegen.drift.fetch")
-    parser.add_argument("folder", type=Path, help="the dialect's folder")
-    parser.add_argument("out", type=Path, help="the file to write")
-    args = parser.parse_args()
-    unfit: list[str] = []
-    document = extract_document(args.folder, args.folder.name, unfit)
-    version = importlib.metadata.version(read_pin(args.folder).package)
-    document["x-source"]["version"] = version
-    found = {"document": document, "version": version, "unfit": unfit}
-    args.out.write_text(json.dumps(found), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()

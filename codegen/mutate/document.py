@@ -153,6 +153,7 @@ def _prune(data: dict[str, Any]) -> None:
 def _steps(row: dict[str, Any]) -> Iterator[str]:
     yield from row.get("cases", {}).values()
     yield from (row[word] for word in ("absent", "other") if word in row)
+    yield from (told["as"] for told in row.get("told", ()))
     for words in row.get("fields", {}).values():
         if isinstance(words, dict):
             yield from (words[word] for word in ("as", "each") if word in words)

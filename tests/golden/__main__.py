@@ -10,6 +10,7 @@ show     prints the points that no case exercises
 from __future__ import annotations
 
 import argparse
+import copy
 from typing import TYPE_CHECKING, Any
 
 from tests.golden.beyond import beyond, mapped
@@ -59,7 +60,14 @@ class Proposal:
                     yield f"not shown: {point}"
         for name, route in beyond(self.dialect, self.way, self.survey):
             if name not in self.names:
-                self._add(name, name, staged(self._beyond(route), self.dialect, self.way))
+                self._add(name, name.partition(" ")[0], self._staged(self._beyond(route)))
+
+    def _staged(self, body: Any) -> Any:
+        """Make a body whole, if what it lacks is not just what that needs."""
+        try:
+            return staged(copy.deepcopy(body), self.dialect, self.way)
+        except KeyError:
+            return body
 
     def _around(self, route: Route) -> Any:
         """Make a body; making it shows nothing yet."""
@@ -70,14 +78,17 @@ class Proposal:
             self.maker.shown = shown
 
     def _beyond(self, route: Route) -> Any:
-        if route[-1][0] != "extra":
+        if route[-1][0] not in ("extra", "lack"):
             return self._around(route)
         body = self._around(route[:-1])
         inner = body
         for kind, step in route[:-1]:
             inner = inner if kind == "any" else inner[step if kind == "key" else "k" if kind == "map" else 0]
-        key, value = route[-1][1]
-        inner[key] = value
+        if route[-1][0] == "lack":
+            inner.pop(route[-1][1], None)
+        else:
+            key, value = route[-1][1]
+            inner[key] = value
         return body
 
     def _add(self, name: str, place: str, body: Any) -> None:

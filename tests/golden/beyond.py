@@ -54,6 +54,9 @@ def beyond(dialect: str, direction: str, survey: Survey) -> Iterator[tuple[str, 
             yield f"{name}.a_newer_key", (*entry, ("extra", ("a_newer_key", 1)))
         for rule in block.fields.values():
             yield from _of_row(model, block, rule, survey)
+        for key in sorted(model.vendor.required(block.definition) & block.fields.keys()):
+            if name in survey.entries:
+                yield f"{name} without {key}", (*survey.entries[name], ("lack", key))
 
 
 def _of_row(model: Model, block: Block, rule: FieldRule, survey: Survey) -> Iterator[tuple[str, Route]]:
@@ -112,7 +115,8 @@ def _of_field(model: Model, cls: str, rule: FieldRule, survey: Survey) -> Iterat
     route = survey.points.get(Point("property", place))
     if route is None:
         return
-    for value in (*_words(model, rule), *_bounds(rule)):
+    given = ({"a": 1}, "x", "") if rule.convert else ()
+    for value in (*_words(model, rule), *_bounds(rule), *given):
         yield f"{place}: {_short(value)}", (*route, ("value", value))
 
 

@@ -42,6 +42,8 @@ FITTING: dict[str, Any] = {
     "parametersJsonSchema": SCHEMA,
     "responseJsonSchema": SCHEMA,
 }
+TELLING = {"ServerToolCall.kind": "web_search", "ServerToolResult.kind": "web_search"}
+"""Words without which an object means nothing to most vendors."""
 COUNT = 11
 LISTS = frozenset(("messages", "content", "contents", "parts", "choices", "candidates", "input", "output", "summary"))
 """Lists that say nothing without an item."""
@@ -98,6 +100,8 @@ class Maker:
         if "const" in schema:
             return schema["const"]
         listed = values_of(schema)
+        if place in TELLING:
+            return TELLING[place]
         if listed:
             return FITTING[key] if FITTING.get(key) in listed else self._fresh(listed, place)
         if "properties" in schema:
@@ -138,7 +142,7 @@ class Maker:
         required = schema.get("required", ())
         out: dict[str, Any] = {}
         for key, inner in schema["properties"].items():
-            if inner and (key in required or full):
+            if inner and (key in required or full or f"{name}.{key}" in TELLING):
                 out[key] = self._least(inner, f"{name}.{key}", key, around)
         return out
 

@@ -23,7 +23,14 @@ Route = tuple[tuple[str, Any], ...]
 COMMON = ("user", "text", "message", "input_text", "output_text", "function", "none")
 """Tags of the cases that bodies are mostly made of: where some case is needed, it is one of these."""
 
-LATE = ("ItemRequest.system", "Response.instructions", "GenerateContentRequest.systemInstruction")
+LATE = (
+    "GenerateContentRequest.systemInstruction",
+    "ItemRequest.cache",
+    "ItemRequest.system",
+    "Response.instructions",
+    "Text.logprobs",
+    "Tool.cache",
+)
 """Places that hold what stands elsewhere too, where it is more at home."""
 
 

@@ -100,7 +100,7 @@ def _canonical_request(body: Json) -> Json:
             messages.append({"role": "assistant", "content": [_call()]})
             message["role"] = "tool"
         calls = [each for each in message["content"] if each["type"] == "tool_call"]
-        if any(each["type"] in SPOKEN for each in message["content"]):
+        if any(each["type"] in SPOKEN or each.get("citations") for each in message["content"]):
             message["role"] = "assistant"
         if calls:
             calls[0]["id"] = "t1"
