@@ -11,7 +11,7 @@ WHEEL := $(abspath $(VENV)-wheel)/bin/python
 BASE ?= HEAD
 
 .DEFAULT_GOAL := help
-.PHONY: help setup generate check-generated coverage diff lint format types layers test bench agents load demo corpus cases mutate dist test-installed check clean
+.PHONY: help setup generate check-generated coverage diff lint format types layers test bench agents load demo corpus cases golden drift mutate dist test-installed check clean
 
 help: ## list the tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-16s %s\n", $$1, $$2}'
@@ -75,6 +75,14 @@ corpus: setup ## translate the recorded traffic beside this repository, where it
 
 cases: setup ## run the fault cases beside this repository, where they are present
 	@if [ -f ../shared/cases/run_cases.py ]; then $(PY) ../shared/cases/run_cases.py; else echo "../shared/cases is not here"; fi
+
+golden: setup ## write the golden cases down anew and add what is missing; read the diff
+	@$(PY) -m tests.golden propose
+	@$(PY) -m tests.golden rewrite
+	@git --no-pager diff --stat tests/golden
+
+drift: setup ## say what the vendors' newest SDKs mean for the mapping
+	@$(PY) -m codegen drift
 
 mutate: setup ## plant faults in the specs and see that a test finds each
 	@$(PY) -m codegen mutate
