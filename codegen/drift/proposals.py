@@ -161,13 +161,17 @@ class _InSpec:
 
     def _has(self, block: Block, path: str) -> bool:
         try:
-            return bool(block.classes) and self.model.canon_field(block, path) is not None
+            return bool(block.classes and self.model.canon_field(block, path).name)
         except KeyError:
             return False
 
     def _fits(self, field: CanonField, schema: Schema) -> bool:
         kinds = self.comparison.new.kinds(schema) - {"null"}
-        return kinds == {_KINDS.get(field.target, "")} and not field.is_list and not self.comparison.new.values(schema)
+        return (
+            kinds == frozenset((_KINDS.get(field.target, ""),))
+            and not field.is_list
+            and not self.comparison.new.values(schema)
+        )
 
     # -- cases and values
 
