@@ -206,6 +206,8 @@ class ParsePlanner:
         more["preset"] = self._constant(block, to, rule.default) if rule.has_default and into and not rule.shy else None
         if tail:
             more["inner"] = self._inner(block, head, tail)
+            # A block that adds to several classes stands in several places: the node says in which.
+            more["placed"] = len(block.classes) > 1
             dest = "x"
         else:
             dest = f"o.{to}" if into else f"f_{to}"

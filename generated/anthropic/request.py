@@ -2319,7 +2319,7 @@ S_ToolUseBlockParam: dict[str, tuple[Rule, Any]] = {
 }
 S_ToolResultBlockParam: dict[str, tuple[Rule, Any]] = {
     "name": (
-        Rule("dropped", "none", "anthropic/request:ToolResult.name", "the call that is answered names the tool"),
+        Rule("substituted", "none", "anthropic/request:ToolResult.name", "the call that is answered names the tool"),
         None,
     ),
     "item_id": (Rule("dropped", "none", "anthropic/request:ToolResult.item_id", "items have no ids here"), None),

@@ -3482,6 +3482,7 @@ def i_Candidate(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
                 inner = o.stop_details
                 if inner is None:
                     inner = o.stop_details = StopDetails(at=(DOT_Candidate_stop_details, at, None, -1))
+                    inner.form = spell(inner.form, "@explanation", pre + "finishMessage")
                 else:
                     inner.form = spell(inner.form, "@explanation", pre + "finishMessage")
                 inner.explanation = x

@@ -755,7 +755,7 @@ S_ChatCompletionToolMessageParam: dict[str, tuple[Rule, Any]] = {
         ToolKind.function,
     ),
     "name": (
-        Rule("dropped", "none", "openai_chat/request:ToolResult.name", "the call that is answered names the tool"),
+        Rule("substituted", "none", "openai_chat/request:ToolResult.name", "the call that is answered names the tool"),
         None,
     ),
     "item_id": (Rule("dropped", "none", "openai_chat/request:ToolResult.item_id", "items have no ids here"), None),

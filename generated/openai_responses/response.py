@@ -67,18 +67,21 @@ F_there_type = Spelling({"type": "there"})
 E_status: dict[Any, Any] = {
     "completed": StopReason.end_turn,
     "incomplete": StopReason.max_tokens,
-    "failed": StopReason.error,
     "cancelled": StopReason.cancelled,
+    "failed": StopReason.error,
     "in_progress": StopReason.pause,
     "queued": StopReason.pause,
 }
 W_status: dict[Any, Any] = {
     StopReason.end_turn: "completed",
     StopReason.max_tokens: "incomplete",
-    StopReason.error: "failed",
     StopReason.cancelled: "cancelled",
 }
 X_status: dict[Any, tuple[Any, Rule]] = {
+    StopReason.error: (
+        "failed",
+        Rule("substituted", "none", "openai_responses/response:enums.status", "this vendor says so of every failure"),
+    ),
     StopReason.tool_use: (
         "completed",
         Rule("substituted", "none", "openai_responses/response:enums.status", "this vendor says so of calls too"),
