@@ -89,13 +89,20 @@ def _silent(body: Any, canaries: dict[Place, Any], source: str, target: str, way
     ]
 
 
+def _loads(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:  # words in brackets
+        return None
+
+
 def _numbers(value: Any) -> list[Any]:
     if isinstance(value, dict):
         return [number for each in value.values() for number in _numbers(each)]
     if isinstance(value, list):
         return [number for each in value for number in _numbers(each)]
-    if isinstance(value, str) and value[:1] == "{" and value[-1:] == "}":
-        return _numbers(json.loads(value))
+    if isinstance(value, str) and value[:1] + value[-1:] in ("{}", "[]"):
+        return _numbers(_loads(value))
     return [value] if isinstance(value, (int, float)) and not isinstance(value, bool) else []
 
 
