@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.enums import ChoiceMode, ToolKind
 from llm_dialect.generated.canonical.request import Tool
 from llm_dialect.report import Rule
@@ -92,10 +93,12 @@ def parallel_of_tools(o: Any, value: bool | None, cx: Writing) -> bool | None:
 
 def item_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | None:
     """R1: a choice needs tools; one of a tool that the vendor runs names its kind, or is the only one there is."""
-    if value is None or value.mode is None:
-        return value if o.tools else None
+    if value is None:
+        return None
     if not o.tools:
-        cx.report.note(o, "tool_choice.mode", NO_TOOLS)
+        if value.mode is not None:
+            cx.report.note(o, "tool_choice.mode", NO_TOOLS)
+        finish(value, {}, cx)  # what only its own vendor knows goes with it
         return None
     if value.mode is not ChoiceMode.named or value.name is None or value.kind is not ToolKind.function:
         return value

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.content import Thinking, ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import (
     ChoiceMode,
@@ -116,6 +117,8 @@ def settled_thinking(o: Any, value: Any, cx: Writing) -> Any:
     for rule in notes:
         told = rule.saying(f"{value.budget_tokens} becomes {budget}") if rule.code == "clamped" else rule
         cx.report.note(value, "effort" if rule in (EFFORT_THINKS, UNTHOUGHT) else "budget_tokens", told)
+    if mode is None:
+        finish(value, {}, cx)  # nothing is written; what only its own vendor knows goes with it
     if mode is value.mode and budget == value.budget_tokens:
         return value
     return value.replace(mode=mode, budget_tokens=budget)
