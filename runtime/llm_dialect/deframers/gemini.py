@@ -55,7 +55,10 @@ class GeminiDeframer(Deframer):
         others, items.alternatives = items.alternatives or [], None
         content, items.content = items.content, []
         first = items.index or 0
-        out.append(CanonChunk(head=items, usage=usage))
+        # A lone part and what is said of the answer are one step: a stream of words is made of these.
+        chunk = _fragment(content.pop(), first or None) if len(content) == 1 else CanonChunk()
+        chunk.head, chunk.usage = items, usage
+        out.append(chunk)
         if content or items.stop_reason is not None or event.get("candidates"):
             self._tell(first, content, items, out)
         for each in others:
