@@ -2785,6 +2785,8 @@ def r_MCPToolResultBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
     v = o.tool_call_id
     out["tool_use_id"] = v
     v = o.content
+    if not cx.same:
+        v = rules.held_result(o, v, cx)
     if v is not None and (v != [] or not left_out(o, "content", cx)):
         bare = only_Text_text(v[0]) if len(v) == 1 else None
         if bare is not None and is_bare(o, "content", cx):

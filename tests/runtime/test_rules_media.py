@@ -13,6 +13,7 @@ from llm_dialect.generated.canonical.content import (
     Opaque,
     Refusal,
     SearchResult,
+    ServerToolResult,
     Text,
     ToolResult,
 )
@@ -231,3 +232,11 @@ def test_thoughts_that_are_counted_inside_stay_so() -> None:
         Usage(1, 5, reasoning_tokens=-2),
     ):
         assert applied("whole_usage", answer, usage) == (usage, [])
+
+
+def test_a_result_that_holds_nothing_says_so() -> None:
+    made, lost = applied("held_result", ServerToolResult("c", ToolKind.mcp), None)
+    assert made == []
+    assert [row[:3] for row in lost] == [("R22", "defaulted", "none")]
+    said = [Text("yes")]
+    assert applied("held_result", ServerToolResult("c", ToolKind.mcp), said) == (said, [])

@@ -44,7 +44,14 @@ from llm_dialect.rules.items import (
     with_results,
 )
 from llm_dialect.rules.media import file_name, plain_media, read_media, spoken_documents, type_by_name
-from llm_dialect.rules.results import listed_hits, media_hoisted, result_names, structured_text, told_errors
+from llm_dialect.rules.results import (
+    held_result,
+    listed_hits,
+    media_hoisted,
+    result_names,
+    structured_text,
+    told_errors,
+)
 from llm_dialect.rules.sampling import (
     named_voice,
     no_blank_stops,
@@ -109,6 +116,7 @@ __all__ = [
     "filled_turns",
     "flat_tools",
     "found_citations",
+    "held_result",
     "hoisted_system",
     "instructions_first",
     "item_choice",

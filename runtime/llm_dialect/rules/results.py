@@ -23,7 +23,9 @@ __all__ = [
     "MOVED",
     "NAMED_RESULT",
     "OTHER_HITS",
+    "SAYS_NOTHING",
     "STRUCTURED",
+    "held_result",
     "listed_hits",
     "media_hoisted",
     "result_names",
@@ -39,6 +41,7 @@ MEDIA = Rule("dropped", "rejected", "R4", "the target takes only text in a tool'
 MOVED = Rule(
     "hoisted", "lossy", "R4", "the target takes only text in a tool's result; this follows in a message of the user"
 )
+SAYS_NOTHING = Rule("defaulted", "none", "R22", "clients look for what a result holds, and it holds nothing")
 OTHER_HITS = Rule("dropped", "lossy", "R1", "the hits of another vendor's search have a form of their own")
 NAMED_RESULT = Rule("defaulted", "none", "R2", "the target wants a result to name the tool that gave it")
 _MEDIA = frozenset((Image, Document, Audio, Video))
@@ -116,3 +119,10 @@ def _allow(item: Any, cx: Writing) -> None:
     cx.report.note(item, None, MEDIA)
     loss = cx.report.losses[-1]
     raise UnsupportedFeature(f"{cx.target} cannot say this: {MEDIA.why}", loss.path, loss=loss, report=cx.report)
+
+
+def held_result(o: Any, value: list[Any] | None, cx: Writing) -> list[Any]:
+    """R22: a result that holds nothing says so where clients look for it."""
+    if value is None:
+        cx.report.note(o, None, SAYS_NOTHING)
+    return value or []
