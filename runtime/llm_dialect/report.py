@@ -6,10 +6,13 @@ import re
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.errors import UnsupportedFeature
 from llm_dialect.origin import path_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from llm_dialect.policy import Policy
 
 __all__ = ["Loss", "LossCode", "Report", "Rule", "Severity", "StreamReport"]
 
@@ -148,14 +151,18 @@ class Report:
         self._noted.clear()
         return self._built
 
-    def severities(self) -> set[str]:
-        """Give the severities met so far, without building a path."""
-        return {severity for severity, _ in self.kinds()}
-
     def kinds(self) -> set[tuple[str, str]]:
         """Give the severities and codes met so far, without building a path."""
         noted = {(rule.severity, rule.code) for *_, rule in self._noted}
         return noted | {(loss.severity.value, loss.code.value) for loss in self._built}
+
+    def refusal(self, policy: Policy) -> UnsupportedFeature | None:
+        """Give the error for the first loss that a policy does not accept; paths are built only if there is one."""
+        if not any(policy.raises(severity, code) for severity, code in self.kinds()):
+            return None
+        loss = next(each for each in self.losses if policy.raises(each.severity, each.code))
+        why = f"{loss.target} cannot say this: {loss.why} [{loss.code.value}]"
+        return UnsupportedFeature(why, loss.path, loss=loss, report=self)
 
     def worst(self) -> Severity | None:
         """Give the highest severity in the report, None if it is empty."""

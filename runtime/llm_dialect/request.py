@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.context import Reading, Writing
 from llm_dialect.dialects import emitted
-from llm_dialect.errors import InvalidRequest, UnsupportedFeature
+from llm_dialect.errors import InvalidRequest
 from llm_dialect.json_io import check_body, load
 from llm_dialect.linkage import check_basics, linked
 from llm_dialect.origin import dialect_of
@@ -82,13 +82,9 @@ def accept(report: Report, policy: Policy) -> None:
     Raises:
         UnsupportedFeature: With that loss and the whole report.
     """
-    if not any(policy.raises(severity, code) for severity, code in report.kinds()):
-        return  # paths are built only for those who read the losses
-    for loss in report.losses:
-        if policy.raises(loss.severity, loss.code):
-            raise UnsupportedFeature(
-                f"{loss.target} cannot say this: {loss.why} [{loss.code.value}]", loss.path, loss=loss, report=report
-            )
+    refused = report.refusal(policy)
+    if refused is not None:
+        raise refused
 
 
 def render_request(

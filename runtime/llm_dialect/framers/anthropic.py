@@ -8,7 +8,7 @@ from llm_dialect.errors import StreamError
 from llm_dialect.framers.base import Framer, Parts, event_of, quoted
 from llm_dialect.generated.anthropic import response
 from llm_dialect.generated.canonical.content import Citation, Refusal, Text, Thinking, ToolCall
-from llm_dialect.generated.canonical.enums import StopReason, ToolKind
+from llm_dialect.generated.canonical.enums import StopReason
 from llm_dialect.json_io import dump
 from llm_dialect.report import Rule
 from llm_dialect.sse import frame
@@ -63,8 +63,7 @@ class Pen:
         item = block.item
         if type(item) is ToolCall:
             # Arguments that are no object are wrapped in one, which can be done only when they are whole.
-            known = item.kind is ToolKind.function and not self._framer.renamed_kind(item) and not item.arguments
-            return known and block.runs[0].text().lstrip().startswith("{")
+            return self._framer.flows(item) and block.runs[0].text().lstrip().startswith("{")
         return type(item) in (Text, Refusal, Thinking)
 
     def open(self, block: Block) -> bytes:

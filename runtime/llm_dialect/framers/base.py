@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import orjson
 
-from llm_dialect.errors import DialectError, StreamError, UnsupportedFeature, UpstreamError
+from llm_dialect.errors import DialectError, StreamError, UpstreamError
 from llm_dialect.generated.canonical.content import Text
-from llm_dialect.generated.canonical.enums import StopReason
+from llm_dialect.generated.canonical.enums import StopReason, ToolKind
 from llm_dialect.generated.canonical.response import Candidate, ItemResponse, Logprobs, Usage
 from llm_dialect.json_io import dump, load_text
 from llm_dialect.lanes import Lane
@@ -182,7 +182,7 @@ class Framer:
         number = self.number
         try:
             told = self._end()
-            refused = self._refused()
+            refused = self.report.refusal(self.scribe.cx.policy)
             if refused is not None:
                 raise refused
         except DialectError as why:
@@ -261,16 +261,8 @@ class Framer:
 
     def _given(self) -> bytes:
         """Give what was written, unless it lost what the policy does not let go."""
-        refused = self._refused()
+        refused = self.report.refusal(self.scribe.cx.policy)
         return self._flush() if refused is None else self.fail(refused)
-
-    def _refused(self) -> UnsupportedFeature | None:
-        policy = self.scribe.cx.policy
-        if not any(policy.raises(severity) for severity in self.report.severities()):
-            return None
-        loss = next(each for each in self.report.losses if policy.raises(each.severity))
-        why = f"{loss.target} cannot say this: {loss.why} [{loss.code.value}]"
-        return UnsupportedFeature(why, loss.path, loss=loss, report=self.report)
 
     def _take(self, chunk: CanonChunk) -> None:
         learn(self.answer, chunk)
@@ -320,6 +312,10 @@ class Framer:
         """Tell whether a function's call is one of a tool with free input, known only when it is whole (R23)."""
         memory = self._memory
         return memory is not None and memory.names.get(call.name, call.name) in memory.custom
+
+    def flows(self, call: Any) -> bool:
+        """Tell whether the fragments of a call may go as they come: a function's, which the client knows as such."""
+        return call.kind is ToolKind.function and not call.arguments and not self.renamed_kind(call)
 
     def _ended_answer(self, index: int) -> ItemResponse:
         end = self._ends[index]

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect.call_places import CallPlaces
 from llm_dialect.framers.base import Framer, Parts, event_of, quoted
 from llm_dialect.generated.canonical.content import Refusal, Text, Thinking, ToolCall
-from llm_dialect.generated.canonical.enums import ToolKind
 from llm_dialect.generated.canonical.response import Logprobs
 from llm_dialect.generated.openai_chat import response
 from llm_dialect.json_io import dump
@@ -53,13 +52,7 @@ class Pen:
     def live(self, block: Block) -> bool:
         item = block.item
         if type(item) is ToolCall:
-            legacy = self._framer.legacy()
-            return (
-                item.kind is ToolKind.function
-                and not item.arguments
-                and not legacy
-                and not self._framer.renamed_kind(item)
-            )
+            return self._framer.flows(item) and not self._framer.legacy()
         if type(item) is Thinking:
             # What has a seal, or will have one, is told as sealed, which is known only when it is whole.
             awaited = item.issuer is not None and item.id is None
@@ -114,10 +107,6 @@ class Pen:
             call["id"] = self._framer.unique(item, call["id"])
             call["index"] = self._calls
         return self._chunk(made) if made else b""
-
-    def weigh(self) -> bytes:
-        """Write log probabilities that came without text."""
-        return b"" if self.logprobs is None else self._chunk({})
 
     def _weighed(self, block: Block, piece: str) -> bytes:
         if type(block.item) is ToolCall:
