@@ -254,6 +254,32 @@ def test_broken_events(source: str, target: str) -> None:
         law()
 
 
+ODD: st.SearchStrategy[Any] = JSON | st.sampled_from([None, [], [1], {}, {"a": 1}, "", 7, -1, 1.5, True])
+
+
+@pytest.mark.parametrize(("source", "target"), STREAM_PAIRS)
+def test_odd_values_in_events(source: str, target: str) -> None:
+    """Law 10: events of any vendor, in one of which a value is of another type."""
+
+    @examples(60)
+    @given(vendor_streams(source), st.data())
+    def law(drawn: Any, data: st.DataObject) -> None:
+        frames = list(drawn[1])
+        place = data.draw(st.integers(0, len(frames) - 1))
+        head, _, body = frames[place].partition(b"data: ")
+        if not body.startswith(b"{"):
+            return
+        event = json.loads(body)
+        steps = data.draw(st.sampled_from([steps for steps, _ in walk(event) if steps]))
+        frames[place] = head + b"data: " + json.dumps(put(event, steps, data.draw(ODD))).encode() + b"\n\n"
+        told = translated([b"".join(frames)], source, target)
+        if source != target:  # what is carried is as odd as it came
+            check_terminal(told.out, target)
+        check_split(b"".join(frames), source, target, data.draw(cuts(2)), told)
+
+    law()
+
+
 @pytest.mark.parametrize("target", STREAMED)
 def test_wrong_use_is_an_error(target: str) -> None:
     stream = ld.StreamTranslator("anthropic", target)

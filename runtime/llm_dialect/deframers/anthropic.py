@@ -53,7 +53,7 @@ class AnthropicDeframer(Deframer):
     def _on_start(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
         if self._started:
             raise InvalidResponse("a second message began within the first", "$.type")
-        message = _object(event, step.at["answer"])
+        message = self._object(event, step.at["answer"])
         self._started = True
         self._count(message.get("usage"))
         content = message.get("content") or []
@@ -61,14 +61,14 @@ class AnthropicDeframer(Deframer):
         out.extend(CanonChunk(item=item) for item in self._answer(_holding(content)).content)
 
     def _on_open(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
-        block = _object(event, step.at["item"])
+        block = self._object(event, step.at["item"])
         tag = block.get("type")
         whole = {**_EMPTY.get(tag, {}), **block} if type(tag) is str else block
         opens = self._answer(_holding([whole])).content[0]
         out.append(CanonChunk(block=self._number(event, step.at["block"]), opens=opens))
 
     def _on_delta(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
-        delta = _object(event, step.at["delta"])
+        delta = self._object(event, step.at["delta"])
         kind = self._known(DELTAS, delta.get("type"), "$.delta")
         if kind is None:
             return
@@ -79,19 +79,19 @@ class AnthropicDeframer(Deframer):
         out.append(chunk)
 
     def _delta_text(self, chunk: CanonChunk, delta: dict[str, Any], kind: Step) -> None:
-        chunk.text = _text(delta, kind)
+        chunk.text = self._text(delta, kind.at["text"], "$.delta")
 
     def _delta_thought(self, chunk: CanonChunk, delta: dict[str, Any], kind: Step) -> None:
-        chunk.thinking = ThinkingDelta(ThinkingDeltaKind.text, _text(delta, kind))
+        chunk.thinking = ThinkingDelta(ThinkingDeltaKind.text, self._text(delta, kind.at["text"], "$.delta"))
 
     def _delta_seal(self, chunk: CanonChunk, delta: dict[str, Any], kind: Step) -> None:
-        chunk.thinking = ThinkingDelta(ThinkingDeltaKind.signature, _text(delta, kind))
+        chunk.thinking = ThinkingDelta(ThinkingDeltaKind.signature, self._text(delta, kind.at["text"], "$.delta"))
 
     def _delta_arguments(self, chunk: CanonChunk, delta: dict[str, Any], kind: Step) -> None:
-        chunk.tool_calls = [ToolCallDelta(0, arguments=_text(delta, kind))]
+        chunk.tool_calls = [ToolCallDelta(0, arguments=self._text(delta, kind.at["text"], "$.delta"))]
 
     def _delta_cite(self, chunk: CanonChunk, delta: dict[str, Any], kind: Step) -> None:
-        citation = _object(delta, kind.at["citation"])
+        citation = self._object(delta, kind.at["citation"])
         held = self._answer(_holding([{"type": "text", "text": "", "citations": [citation]}]))
         text: Any = held.content[0]
         chunk.citations = text.citations
@@ -103,7 +103,7 @@ class AnthropicDeframer(Deframer):
         out.append(CanonChunk(block=self._number(event, step.at["block"]), closes=True))
 
     def _on_amend(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
-        change = _object(event, step.at["change"])
+        change = self._object(event, step.at["change"])
         self._leave(_CHANGE, change, "$.delta")
         self._count(event.get(step.at["usage"]))
         told = {key: change[key] for key in _CHANGE.at.values() if key in change}
@@ -161,21 +161,6 @@ def _headed(head: ItemResponse, told: bool = False) -> CanonChunk:
         stop_sequence=head.stop_sequence,
         stop_details=head.stop_details,
     )
-
-
-def _object(event: dict[str, Any], key: str) -> dict[str, Any]:
-    value = event.get(key)
-    if type(value) is not dict:
-        raise InvalidResponse(f"an object was expected, not {type(value).__name__}", f"$.{key}")
-    return value
-
-
-def _text(delta: dict[str, Any], kind: Step) -> str:
-    key = kind.at["text"]
-    value = delta.get(key)
-    if type(value) is not str:
-        raise InvalidResponse(f"text was expected, not {type(value).__name__}", f"$.delta.{key}")
-    return value
 
 
 DEFRAMER = AnthropicDeframer

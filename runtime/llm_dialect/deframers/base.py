@@ -134,6 +134,28 @@ class Deframer:
             return value
         raise InvalidResponse(f"a number was expected, not {type(value).__name__}", f"{path}.{key}")
 
+    def _object(self, event: Mapping[str, Any], key: str) -> dict[str, Any]:
+        """Give an object that an event holds.
+
+        Raises:
+            InvalidResponse: It is none.
+        """
+        value = event.get(key)
+        if type(value) is not dict:
+            raise InvalidResponse(f"an object was expected, not {type(value).__name__}", f"$.{key}")
+        return value
+
+    def _text(self, event: Mapping[str, Any], key: str, path: str = "$") -> str:
+        """Give a text that an event holds.
+
+        Raises:
+            InvalidResponse: It is none.
+        """
+        value = event.get(key)
+        if type(value) is not str:
+            raise InvalidResponse(f"text was expected, not {type(value).__name__}", f"{path}.{key}")
+        return value
+
     def _cut(self, out: list[CanonChunk]) -> None:
         self._fail(StreamError("the upstream's stream ended before its answer did"), out)
 

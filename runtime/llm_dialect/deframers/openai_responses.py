@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.deframers.base import UNKNOWN, Deframer
-from llm_dialect.errors import InvalidResponse
+from llm_dialect.deframers.base import Deframer
 from llm_dialect.generated.canonical.content import Refusal, Text, Thinking, ToolCall
 from llm_dialect.generated.canonical.enums import ThinkingDeltaKind
 from llm_dialect.generated.canonical.response import Logprobs
@@ -43,17 +42,15 @@ class _Item:
     """One output item on its way.
 
     Attributes:
-        kind: Its type.
         told: What flowed of it, by block: the text so far.
         blocks: Its blocks: part → number among all blocks of the answer.
         done: It was told whole.
         cited: Sources that flowed, by part.
     """
 
-    __slots__ = ("blocks", "cited", "done", "kind", "told")
+    __slots__ = ("blocks", "cited", "done", "told")
 
-    def __init__(self, kind: str) -> None:
-        self.kind = kind
+    def __init__(self) -> None:
         self.blocks: dict[Any, int] = {}
         self.told: dict[Any, list[str]] = {}
         self.cited: dict[Any, int] = {}
@@ -78,10 +75,8 @@ class ResponsesDeframer(Deframer):
         self._count = 0  # of blocks
 
     def _step(self, name: bytes, event: dict[str, Any], out: list[CanonChunk]) -> None:
-        kind = event.get("type") or name.decode("utf-8", "replace")
-        step = EVENTS.get(kind)
+        step = self._known(EVENTS, event.get("type") or name.decode("utf-8", "replace"), "$")
         if step is None:
-            self.report.tell(f"$.{kind}", UNKNOWN)
             out.append(CanonChunk(opaque=event, opaque_dialect=self.dialect))
             return
         self._leave(step, event, "$")
@@ -90,13 +85,13 @@ class ResponsesDeframer(Deframer):
     # -- the answer
 
     def _on_start(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
-        out.append(CanonChunk(head=self._head(_object(event, step.at["answer"]), ended=False)))
+        out.append(CanonChunk(head=self._head(self._object(event, step.at["answer"]), ended=False)))
 
     def _on_end(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
-        answer = _object(event, step.at["answer"])
+        answer = self._object(event, step.at["answer"])
         output = answer.get("output") or []
         for place, item in enumerate(output if type(output) is list else ()):
-            if type(item) is dict and not self._item(item.get("id"), place, item.get("type")).done:
+            if type(item) is dict and not self._item(item.get("id"), place).done:
                 self._finish(item, place, out)
         head = self._head(answer, ended=True)
         out.append(
@@ -122,7 +117,7 @@ class ResponsesDeframer(Deframer):
         return head
 
     def _on_break(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
-        answer = _object(event, step.at["answer"])
+        answer = self._object(event, step.at["answer"])
         self._refuse({"error": answer.get("error") or {}}, out)
 
     def _on_fail(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
@@ -135,24 +130,23 @@ class ResponsesDeframer(Deframer):
 
     # -- items
 
-    def _item(self, name: Any, place: Any, kind: Any = None) -> _Item:
+    def _item(self, name: Any, place: Any) -> _Item:
         found = self._by_id.get(name) if type(name) is str and name else None
         found = found or self._by_place.get(place)
         if found is None:
-            found = _Item(kind if type(kind) is str else "")
+            found = _Item()
             self._by_place[place] = found
         if type(name) is str and name:
             self._by_id[name] = found
         return found
 
     def _on_open(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
-        item = _object(event, step.at["item"])
-        place = event.get(step.at["place"])
+        item = self._object(event, step.at["item"])
+        place = self._number(event, step.at["place"])
         if place in self._by_place and self._by_place[place].done:
             del self._by_place[place]
-        held = self._item(item.get("id"), place, item.get("type"))
-        held.kind = item.get("type", "")
-        if held.kind in _CALLS or held.kind == _REASONING:
+        held, kind = self._item(item.get("id"), place), _kind(item)
+        if kind in _CALLS or kind == _REASONING:
             self._begin(held, item, out)
 
     def _begin(self, held: _Item, item: dict[str, Any], out: list[CanonChunk]) -> None:
@@ -194,8 +188,8 @@ class ResponsesDeframer(Deframer):
         out.append(CanonChunk(refusal=text, block=self._block(held, part)))
 
     def _on_cite(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
-        held = self._item(event.get(step.at["id"]), event.get(step.at["place"]), _MESSAGE)
-        part = event.get(step.at["number"]) or 0
+        held = self._item(event.get(step.at["id"]), self._number(event, step.at["place"]))
+        part = self._number(event, step.at["number"]) or 0
         citation = event.get(step.at["citation"])
         held.cited[part] = held.cited.get(part, 0) + 1
         self._cite(held, part, [citation], out)
@@ -221,12 +215,9 @@ class ResponsesDeframer(Deframer):
 
     def _flow(self, step: Step, event: dict[str, Any], of: str | None = None) -> tuple[_Item, Any, str]:
         """Take a fragment: its item, its part, its text."""
-        key = step.at["text"]
-        text = event.get(key)
-        if type(text) is not str:
-            raise InvalidResponse(f"text was expected, not {type(text).__name__}", f"$.{key}")
-        held = self._item(event.get(step.at["id"]), event.get(step.at["place"]), _MESSAGE)
-        number = event.get(step.at["number"]) or 0 if "number" in step.at else None
+        text = self._text(event, step.at["text"])
+        held = self._item(event.get(step.at["id"]), self._number(event, step.at["place"]))
+        number = self._number(event, step.at["number"]) or 0 if "number" in step.at else None
         part = number if of is None else (of, number)
         self.noted = held.told.setdefault(part, [])
         self.noted.append(text)
@@ -235,13 +226,13 @@ class ResponsesDeframer(Deframer):
     # -- items that are done
 
     def _on_close(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
-        self._finish(_object(event, step.at["item"]), event.get(step.at["place"]), out)
+        self._finish(self._object(event, step.at["item"]), self._number(event, step.at["place"]), out)
 
     def _finish(self, item: dict[str, Any], place: Any, out: list[CanonChunk]) -> None:
-        held = self._item(item.get("id"), place, item.get("type"))
+        held, kind = self._item(item.get("id"), place), _kind(item)
         if held.done:
             return
-        held.done, kind = True, item.get("type")
+        held.done = True
         if kind == _MESSAGE:
             self._finish_message(held, item, out)
         elif kind == _REASONING:
@@ -253,8 +244,9 @@ class ResponsesDeframer(Deframer):
         held.told.clear()
 
     def _finish_message(self, held: _Item, item: dict[str, Any], out: list[CanonChunk]) -> None:
-        parts = item.get("content") or []
-        for number, part in enumerate(parts if type(parts) is list else ()):
+        content = item.get("content")
+        parts = content if type(content) is list else []
+        for number, part in enumerate(parts):
             whole: list[Any] = self._items([{**item, "content": [part]}])
             if number not in held.blocks:
                 out += [CanonChunk(item=each) for each in whole]
@@ -272,7 +264,7 @@ class ResponsesDeframer(Deframer):
                     out.append(CanonChunk(block=block, citations=citations[held.cited.get(number, 0) :]))
             out.append(CanonChunk(block=block, closes=True))
         for number, block in held.blocks.items():
-            if number >= len(parts):
+            if number is None or number >= len(parts):
                 out.append(CanonChunk(block=block, closes=True))
 
     def _finish_thought(self, held: _Item, item: dict[str, Any], out: list[CanonChunk]) -> None:
@@ -303,6 +295,11 @@ class ResponsesDeframer(Deframer):
         return self._items([item])
 
 
+def _kind(item: dict[str, Any]) -> str:
+    kind = item.get("type")
+    return kind if type(kind) is str else ""
+
+
 def _missing(held: _Item, whole: Thinking) -> list[ThinkingDelta]:
     """Give what a finished thought says that did not flow."""
     made: list[ThinkingDelta] = []
@@ -322,13 +319,6 @@ def _missing(held: _Item, whole: Thinking) -> list[ThinkingDelta]:
 def _rest(told: str, whole: str) -> str:
     """Give what is missing of a text; nothing if what flowed was another one, which cannot be taken back."""
     return whole[len(told) :] if whole.startswith(told) else ""
-
-
-def _object(event: dict[str, Any], key: str) -> dict[str, Any]:
-    value = event.get(key)
-    if type(value) is not dict:
-        raise InvalidResponse(f"an object was expected, not {type(value).__name__}", f"$.{key}")
-    return value
 
 
 DEFRAMER = ResponsesDeframer

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect.digest import digest
 from llm_dialect.framers.base import Framer, quoted
 from llm_dialect.generated.canonical.content import Refusal, ServerToolCall, ServerToolResult, Text, Thinking, ToolCall
-from llm_dialect.generated.canonical.enums import ToolKind
 from llm_dialect.generated.openai_responses import response
 from llm_dialect.json_io import dump
 from llm_dialect.rules.answers import is_readable
@@ -64,7 +63,7 @@ class Pen:
     def live(self, block: Block) -> bool:
         item = block.item
         if type(item) is ToolCall:
-            return item.kind is ToolKind.function and not item.arguments and not self._framer.renamed_kind(item)
+            return self._framer.flows(item)
         if type(item) is Thinking:
             return self._shape(item) is not None
         return type(item) in (Text, Refusal)
@@ -200,7 +199,9 @@ class Pen:
     def _end_part(self, part: dict[str, Any]) -> bytes:
         event = self._framer.event
         if part["type"] == "output_text":
-            done = event("response.output_text.done", **self._at, text=part["text"], logprobs=part["logprobs"])
+            done = event(
+                "response.output_text.done", **self._at, text=part["text"], logprobs=part.get("logprobs") or []
+            )
         else:
             done = event("response.refusal.done", **self._at, refusal=part["refusal"])
         return done + event("response.content_part.done", **self._at, part=part)

@@ -49,8 +49,9 @@ def unpack_grounding(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str)
     chunks = _rows(v, "groundingChunks", "grounding_chunks")
     used: set[int] = set()
     for support in _rows(v, "groundingSupports", "grounding_supports"):
-        segment: Any = support.get("segment") or {}
-        where = _spot(texts, segment if type(segment) is dict else {})
+        told = support.get("segment")
+        segment: dict[str, Any] = told if type(told) is dict else {}
+        where = _spot(texts, segment)
         for index in _indices(support, chunks):
             if where is None:
                 continue

@@ -1,0 +1,83 @@
+"""Values of another type than the schema's are errors of the stream, in band, or are read over; they never raise."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import llm_dialect as ld
+
+CREATED = {"type": "response.created", "response": {"id": "r", "model": "m", "status": "in_progress", "output": []}}
+ADDED = {"type": "response.output_item.added", "output_index": 0, "item": {"type": "message", "id": "msg_1"}}
+DELTA = {"type": "response.output_text.delta", "output_index": 0, "item_id": "msg_1", "content_index": 0, "delta": "a"}
+DONE = {"type": "response.output_item.done", "output_index": 0}
+
+
+def fed(source: str, *events: dict[str, Any]) -> ld.StreamTranslator:
+    made = ld.StreamTranslator(source, "anthropic", policy=ld.Policy.gateway())
+    for event in events:
+        made.feed(b"data: " + json.dumps(event).encode() + b"\n\n")
+    return made
+
+
+@pytest.mark.parametrize(
+    ("event", "path"),
+    [
+        ({**DELTA, "output_index": [1]}, "$.output_index"),
+        ({**DELTA, "content_index": {"a": 1}}, "$.content_index"),
+        ({**DELTA, "delta": None}, "$.delta"),
+        ({**ADDED, "output_index": "x"}, "$.output_index"),
+        ({**ADDED, "item": "x"}, "$.item"),
+    ],
+)
+def test_a_place_or_a_text_of_another_type_ends_the_stream(event: dict[str, Any], path: str) -> None:
+    reader = ld.deframer("openai_responses")
+    for each in (CREATED, event):
+        reader.feed(b"data: " + json.dumps(each).encode() + b"\n\n")
+    assert isinstance(reader.error, ld.StreamError)
+    assert reader.error.path == path
+
+
+@pytest.mark.parametrize("kind", [["message"], {"a": 1}, None])
+def test_an_event_of_no_kind_is_newer_than_the_schema(kind: Any) -> None:
+    made = fed("openai_responses", CREATED, {**DELTA, "type": kind}, DELTA)
+    assert made.error is None
+
+
+@pytest.mark.parametrize("kind", [["message"], {"a": 1}, 7])
+def test_an_item_of_no_kind_does_not_raise(kind: Any) -> None:
+    item = {"type": kind, "id": "msg_1", "content": []}
+    fed("openai_responses", CREATED, ADDED, {**DONE, "item": item}, {**ADDED, "output_index": 1, "item": item}).finish()
+
+
+def test_a_message_that_held_arguments_closes_them() -> None:
+    arguments = {"type": "response.function_call_arguments.delta", "output_index": 0, "item_id": "msg_1", "delta": "{}"}
+    done = {**DONE, "item": {"type": "message", "id": "msg_1", "role": "assistant", "content": "x"}}
+    fed("openai_responses", CREATED, ADDED, arguments, done).finish()
+
+
+@pytest.mark.parametrize("segment", ["x", [1], 7])
+def test_a_source_for_no_segment_rests_on_the_text(segment: Any) -> None:
+    support = {"segment": segment, "groundingChunkIndices": [0]}
+    grounding = {"groundingChunks": [{"web": {"uri": "https://a.example"}}], "groundingSupports": [support]}
+    candidate = {"content": {"parts": [{"text": "a"}]}, "finishReason": "STOP", "groundingMetadata": grounding}
+    reader = ld.deframer("gemini")
+    chunks = reader.feed(b"data: " + json.dumps({"candidates": [candidate]}).encode() + b"\n\n") + reader.finish()
+    (text,) = ld.collect(chunks).content
+    assert isinstance(text, ld.Text)
+    assert [each.url for each in text.citations or ()] == ["https://a.example"]
+
+
+def test_a_seal_without_words_is_told_whole() -> None:
+    call = {"functionCall": {"name": "f", "args": {}}}
+    seal = {"text": "", "thoughtSignature": "AAAA"}
+    made = ld.StreamTranslator("gemini", "openai_responses", policy=ld.Policy.gateway())
+    out = b""
+    for part, more in ((call, {}), (seal, {"finishReason": "STOP"})):
+        chunk = {"candidates": [{"content": {"parts": [part]}, **more}], "modelVersion": "m", "responseId": "r"}
+        out += made.feed(b"data: " + json.dumps(chunk).encode() + b"\n\n")
+    out += made.finish()
+    assert made.error is None
+    assert ld.check_stream(out, "openai_responses") == []
