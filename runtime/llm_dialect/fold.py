@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.ends import ending
 from llm_dialect.errors import StreamError
 from llm_dialect.framers.base import CUT, learn
 from llm_dialect.generated.canonical.content import Refusal, Text
@@ -150,12 +151,6 @@ def replay(items: ItemResponse) -> Iterable[CanonChunk]:
                 yield CanonChunk(block=block, closes=True, index=index)
             else:
                 yield CanonChunk(item=item, index=index)
-        yield CanonChunk(
-            finish_reason=each.stop_reason,
-            stop_sequence=each.stop_sequence,
-            stop_details=each.stop_details,
-            logprobs=each.logprobs,
-            index=index,
-        )
+        yield ending(each, logprobs=each.logprobs, index=index)
     if items.usage is not None:
         yield CanonChunk(usage=items.usage)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.deframers.base import Deframer
+from llm_dialect.ends import ending
 from llm_dialect.errors import InvalidResponse
 from llm_dialect.generated.anthropic import response
 from llm_dialect.generated.anthropic.stream import CHANGES, DELTAS, EVENTS, PADDING
@@ -154,13 +155,7 @@ def _headed(head: ItemResponse, told: bool = False) -> CanonChunk:
     if not told:
         head.id = head.model = None
     head.usage = None
-    return CanonChunk(
-        head=head,
-        usage=usage,
-        finish_reason=head.stop_reason,
-        stop_sequence=head.stop_sequence,
-        stop_details=head.stop_details,
-    )
+    return ending(head, head=head, usage=usage)
 
 
 DEFRAMER = AnthropicDeframer

@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.deframers.base import UNKNOWN, Deframer
+from llm_dialect.ends import ending
 from llm_dialect.generated.canonical.content import Text, Thinking
 from llm_dialect.generated.canonical.enums import ThinkingDeltaKind
 from llm_dialect.generated.canonical.response import ItemResponse
@@ -71,12 +72,7 @@ class GeminiDeframer(Deframer):
         if said.logprobs is not None:
             out.append(CanonChunk(logprobs=said.logprobs, index=index or None))
         if said.stop_reason is not None:
-            self._ends[index] = CanonChunk(
-                finish_reason=said.stop_reason,
-                stop_sequence=said.stop_sequence,
-                stop_details=said.stop_details,
-                index=index or None,
-            )
+            self._ends[index] = ending(said, index=index or None)
 
     def _assembled(self, event: dict[str, Any]) -> dict[str, Any]:
         """Put calls together whose arguments come in pieces; nothing is told of them before they are whole."""

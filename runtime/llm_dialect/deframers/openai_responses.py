@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.deframers.base import Deframer
+from llm_dialect.ends import ending
 from llm_dialect.generated.canonical.content import Refusal, Text, Thinking, ToolCall
 from llm_dialect.generated.canonical.enums import ThinkingDeltaKind
 from llm_dialect.generated.canonical.response import Logprobs
@@ -94,15 +95,7 @@ class ResponsesDeframer(Deframer):
             if type(item) is dict and not self._item(item.get("id"), place).done:
                 self._finish(item, place, out)
         head = self._head(answer, ended=True)
-        out.append(
-            CanonChunk(
-                head=head,
-                usage=head.usage,
-                finish_reason=head.stop_reason,
-                stop_sequence=head.stop_sequence,
-                stop_details=head.stop_details,
-            )
-        )
+        out.append(ending(head, head=head, usage=head.usage))
         self.ended = True
 
     def _head(self, answer: dict[str, Any], ended: bool) -> ItemResponse:
