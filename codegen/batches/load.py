@@ -6,9 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeGuard
 
-from codegen.spec.load import check_document
+from codegen.spec.document import read_spec_file
 from codegen.tables.text import json_text
-from codegen.yamlfile import read_yaml
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,10 +55,7 @@ def render_batch(batch: Batch) -> str:
 
 
 def _load(path: Path, specs: Path) -> Batch:
-    file = read_yaml(path, specs.parent)
-    check_document(file, specs / "batch.schema.json")
-    if file.data["dialect"] != path.parent.name:
-        raise file.error(f"the file stands in the folder of {path.parent.name!r}", "dialect")
+    file = read_spec_file(path, specs, "batch")
     _check_ids(file)
     _check_line(file, file.data["request"], ("request",))
     for end, line in file.data["results"].items():

@@ -10,7 +10,7 @@ from typing import Any
 
 from codegen.schemas.merge import merge_variants, plain_ref, stream_union
 from codegen.schemas.shapes import Definitions, Schema, ref
-from codegen.schemas.sources import Root, Surface, load
+from codegen.schemas.sources import Root, SourceError, Surface, load
 from codegen.schemas.walker import Walker
 
 STREAM_EVENT = "StreamEvent"
@@ -26,12 +26,21 @@ class Extract:
     headers: dict[str, str] = field(default_factory=dict[str, str])
 
 
-def extract_side(roots: dict[str, Root], *, request: bool) -> Extract:
-    """Walk the roots of one side of a surface with one set of definitions."""
+def extract_side(roots: dict[str, Root], *, request: bool, unfit: list[str] | None = None) -> Extract:
+    """Walk the roots of one side of a surface with one set of definitions.
+
+    A root that the SDK does not have is an error; with ``unfit`` it is noted there and left out.
+    """
     walker = Walker(drop_models=request)
     out = Extract(walker.defs, {}, walker.omitted)
     for kind, root in roots.items():
-        members = _members(walker, root)
+        try:
+            members = _members(walker, root)
+        except SourceError as why:
+            if unfit is None:
+                raise
+            unfit.append(f"the root {kind} is left out: {why}")
+            continue
         if root.name is not None:
             out.roots[kind] = _request_object(walker.defs, members, root, out.headers)
         elif kind == "stream":
@@ -42,9 +51,12 @@ def extract_side(roots: dict[str, Root], *, request: bool) -> Extract:
     return out
 
 
-def extract_surface(surface: Surface) -> tuple[Extract, Extract]:
+def extract_surface(surface: Surface, unfit: list[str] | None = None) -> tuple[Extract, Extract]:
     """Return the request and the response side of a surface."""
-    return extract_side(surface.request, request=True), extract_side(surface.response, request=False)
+    return (
+        extract_side(surface.request, request=True, unfit=unfit),
+        extract_side(surface.response, request=False, unfit=unfit),
+    )
 
 
 def _members(walker: Walker, root: Root) -> list[Schema]:

@@ -81,7 +81,7 @@ def _extract_annotations(dialect: Dialect, patches: list[Patch], unfit: list[str
 def _named_alike(surface: Surface, patches: list[Patch], unfit: list[str] | None) -> dict[str, Extract]:
     """Return both sides of a surface under the names all surfaces share."""
     sides: dict[str, Extract] = {}
-    for side, found in zip(("request", "response"), extract_surface(surface), strict=True):
+    for side, found in zip(("request", "response"), extract_surface(surface, unfit), strict=True):
         short = {name: without_prefix(name, surface.prefix) for name in found.defs}
         table = rename_table(patches, surface.name, side, set(short.values()), unfit)
         names = {name: table.get(value, value) for name, value in short.items()}

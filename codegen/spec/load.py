@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-import jsonschema
-from jsonschema.exceptions import best_match
-
+from codegen.spec.document import read_spec_file
 from codegen.spec.model import Block, EnumTable, FieldRule, LossRow, OpaqueRow, Shell, Sign, Spec, Union
-from codegen.yamlfile import YamlFile, read_yaml
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from codegen.yamlfile import Place
+    from codegen.yamlfile import Place, YamlFile
 
 
 _UNFIT = {"loss": "rejected", "why": "the target has nothing of this kind"}
@@ -25,8 +21,7 @@ _WORDS: dict[str, str] = {"as": "as_", "set": "set_"}
 
 def load_spec(path: Path, specs: Path) -> Spec:
     """Read one spec file and check it against the schema of the language."""
-    file = read_yaml(path, specs.parent)
-    check_words(file, specs)
+    file = read_spec_file(path, specs, "mapping")
     data = file.data
     if "shares" in data:
         other = load_spec(path.with_name(f"{data['shares']}.yaml"), specs)
@@ -75,28 +70,6 @@ def _spec(file: YamlFile) -> Spec:
         json=data.get("json"),
         beside=tuple(data.get("beside", ())),
     )
-
-
-def check_words(file: YamlFile, specs: Path) -> None:
-    """Check a document against `mapping.schema.json`."""
-    check_document(file, specs / "mapping.schema.json")
-
-
-def check_document(file: YamlFile, language: Path) -> None:
-    """Check a document against the JSON Schema of its language; of several faults the deepest is told.
-
-    Raises:
-        SpecError: With file, line, place and what was expected.
-    """
-    schema = json.loads(language.read_text(encoding="utf-8"))
-    validator = jsonschema.Draft202012Validator(schema)
-    worst = best_match(validator.iter_errors(file.data))
-    if worst is not None:
-        while worst.context:
-            worst = max(worst.context, key=lambda each: (len(each.absolute_path), each.validator != "type"))
-        wanted = worst.schema.get("description") if isinstance(worst.schema, dict) else None
-        hint = f"; expected {wanted}" if wanted else ""
-        raise file.error(f"{worst.message}{hint}", *worst.absolute_path)
 
 
 def loss_row(row: Mapping[str, Any], code: str) -> LossRow:

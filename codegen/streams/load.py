@@ -6,8 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from codegen.spec.load import check_document
-from codegen.yamlfile import read_yaml
+from codegen.spec.document import read_spec_file
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -43,10 +42,7 @@ def load_stream(path: Path, specs: Path) -> StreamSpec:
     Raises:
         SpecError: The file says something that the generator cannot take, or leaves something out.
     """
-    file = read_yaml(path, specs.parent)
-    check_document(file, specs / "stream.schema.json")
-    if file.data["dialect"] != path.parent.name:
-        raise file.error(f"the file stands in the folder of {path.parent.name!r}", "dialect")
+    file = read_spec_file(path, specs, "stream")
     schema = json.loads((path.parent / "schema.json").read_text(encoding="utf-8"))
     for name, table in file.data["tables"].items():
         _check_table(file, schema["$defs"], name, table)

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import string
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from jsonschema import Draft202012Validator
-
-from codegen.yamlfile import read_yaml
+from codegen.spec.document import read_spec_file
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -49,27 +46,10 @@ def load_surface(path: Path, specs: Path, canonical: Canonical) -> Surface:
     Raises:
         SpecError: The file says something that the generator cannot take.
     """
-    file = read_yaml(path, specs.parent)
-    _check_words(file, specs)
-    if file.data["dialect"] != path.parent.name:
-        raise file.error(f"the file stands in the folder of {path.parent.name!r}", "dialect")
+    file = read_spec_file(path, specs, "surface")
     _check_kinds(file, canonical)
     _check_sentences(file, canonical)
     return Surface(file, file.data["dialect"], file.data)
-
-
-def _check_words(file: YamlFile, specs: Path) -> None:
-    """Check a document against `surface.schema.json`; of several faults the deepest is told."""
-    checker: Any = Draft202012Validator(json.loads((specs / "surface.schema.json").read_text(encoding="utf-8")))
-    faults: list[Any] = sorted(checker.iter_errors(file.data), key=_depth)
-    if faults:
-        worst = faults[-1]
-        wanted: str | None = worst.schema.get("description")
-        raise file.error(f"{worst.message}{f'; expected {wanted}' if wanted else ''}", *worst.absolute_path)
-
-
-def _depth(fault: Any) -> int:
-    return len(fault.absolute_path)
 
 
 def _check_kinds(file: YamlFile, canonical: Canonical) -> None:

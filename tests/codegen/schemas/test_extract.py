@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from codegen.schemas import extract_all
+from codegen.schemas.extract import extract_document
 
 REQUESTS = """
 from typing import Literal, Required, TypedDict, Union
@@ -128,3 +129,19 @@ def test_a_patch_that_no_longer_applies_stops_it(specs: Path, capsys: pytest.Cap
     assert extract_all(specs, False, ["madeup"]) == 2
     assert "madeup/patches.yaml:4: add: there is no definition Massage" in capsys.readouterr().err
     assert not (specs / "madeup" / "schema.json").exists()
+
+
+def test_a_root_that_another_version_lacks_is_named_and_left_out(
+    specs: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = specs / "madeup" / "source.toml"
+    source.write_text(source.read_text().replace("madeup.answers.types:Event", "madeup.answers.types:Events"))
+    assert extract_all(specs, False, ["madeup"]) == 2
+    assert "madeup.answers.types:Events" in capsys.readouterr().err
+    unfit: list[str] = []
+    document = extract_document(specs / "madeup", "madeup", unfit)
+    assert list(document["roots"]) == ["request", "response", "error"]
+    assert unfit == [
+        "the root stream is left out: madeup.answers.types:Events: "
+        "module 'madeup.answers.types' has no attribute 'Events'"
+    ]

@@ -19,6 +19,11 @@ FILE = "specs/toy/request.yaml"
 
 FAULTS = [
     pytest.param(
+        ("dialect: toy", "dialect: joke"),
+        f"{FILE}:1: at dialect: the file stands in the folder of 'toy'",
+        id="another-folder",
+    ),
+    pytest.param(
         ("flip: true", "flap: true"),
         f"{FILE}:16: at types.Body.fields.quiet: Additional properties are not allowed ('flap' was unexpected); "
         "expected a canonical path or a map of words",

@@ -1,0 +1,43 @@
+"""Reads any file of a dialect's specs: right by the JSON Schema of its language, and in its dialect's folder."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import jsonschema
+from jsonschema.exceptions import best_match
+
+from codegen.yamlfile import read_yaml
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from codegen.yamlfile import YamlFile
+
+__all__ = ["read_spec_file"]
+
+
+def read_spec_file(path: Path, specs: Path, language: str) -> YamlFile:
+    """Read `specs/<dialect>/<name>.yaml` and check it against `specs/<language>.schema.json`.
+
+    Raises:
+        SpecError: With file, line, place and what was expected.
+    """
+    file = read_yaml(path, specs.parent)
+    _check_words(file, specs / f"{language}.schema.json")
+    if file.data["dialect"] != path.parent.name:
+        raise file.error(f"the file stands in the folder of {path.parent.name!r}", "dialect")
+    return file
+
+
+def _check_words(file: YamlFile, language: Path) -> None:
+    """Check a document against the schema of its language; of several faults the deepest is told."""
+    schema = json.loads(language.read_text(encoding="utf-8"))
+    worst = best_match(jsonschema.Draft202012Validator(schema).iter_errors(file.data))
+    if worst is not None:
+        while worst.context:
+            worst = max(worst.context, key=lambda each: (len(each.absolute_path), each.validator != "type"))
+        wanted = worst.schema.get("description") if isinstance(worst.schema, dict) else None
+        hint = f"; expected {wanted}" if wanted else ""
+        raise file.error(f"{worst.message}{hint}", *worst.absolute_path)
