@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.digest import digest
 from llm_dialect.errors import InvalidRequest
-from llm_dialect.generated.canonical.content import Opaque, ToolCall, ToolResult
+from llm_dialect.generated.canonical.content import Opaque, ServerToolCall, ServerToolResult, ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import Role
 from llm_dialect.json_io import to_text
 from llm_dialect.origin import path_of
 from llm_dialect.report import Report, Rule
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from llm_dialect.generated.canonical.request import ItemMessage, ItemRequest
 
-__all__ = ["PAIRED", "check_basics", "check_linkage", "linked", "validate"]
+__all__ = ["PAIRED", "VendorPairs", "check_basics", "check_linkage", "linked", "validate"]
 
 PAIRED = Rule("defaulted", "none", "R2", "the target links a call and its result by an id")
 # What stands in the place of an id that the source does not have.
@@ -30,16 +32,17 @@ def linked(items: ItemRequest, report: Report | None = None) -> ItemRequest:
     Raises:
         InvalidRequest: As `check_linkage`, or a result without an id could answer several calls or none.
     """
-    nameless = any(
-        (type(item) is ToolCall and item.id in _NAMELESS)
-        or (type(item) is ToolResult and item.tool_call_id in _NAMELESS)
-        for message in items.messages
-        for item in message.content
-    )
+    nameless = any(_is_nameless(item) for message in items.messages for item in message.content)
     if nameless:
         items = items.replace(messages=_Pairs(Report() if report is None else report).all(items.messages))
     check_linkage(items)
     return items
+
+
+def _is_nameless(item: Any) -> bool:
+    if type(item) in (ToolCall, ServerToolCall):
+        return item.id in _NAMELESS
+    return type(item) in (ToolResult, ServerToolResult) and item.tool_call_id in _NAMELESS
 
 
 def validate(items: ItemRequest) -> None:
@@ -128,6 +131,31 @@ def _answer(result: Any, seen: set[str], waiting: dict[str, Any]) -> None:
         raise InvalidRequest(f"the call {name!r} has its result already", path_of(result, "tool_call_id"))
 
 
+class VendorPairs:
+    """Gives ids to calls of vendors' tools; a result without one answers the first open call of its kind."""
+
+    __slots__ = ("_open",)
+
+    def __init__(self) -> None:
+        """Begin with no call open."""
+        self._open: list[ServerToolCall] = []
+
+    def named(self, item: Any, make: Callable[[], str]) -> Any:
+        """Give the next item of an answer or a history, under an id; `make` gives new ones."""
+        if type(item) is ServerToolCall:
+            own = item.replace(id=make()) if item.id in _NAMELESS else item
+            if own.result is None:
+                self._open.append(own)
+            return own
+        if type(item) is not ServerToolResult:
+            return item
+        if item.tool_call_id in _NAMELESS:
+            call = next((call for call in self._open if call.kind is item.kind), None)
+            item = item.replace(tool_call_id=make() if call is None else call.id)
+        self._open = [call for call in self._open if call.id != item.tool_call_id]
+        return item
+
+
 class _Pairs:
     """Gives ids to calls without one, and to each result the id of the call that it can only answer."""
 
@@ -135,6 +163,7 @@ class _Pairs:
         self.report = report
         self.open: list[Any] = []
         self.count = 0
+        self.vendors = VendorPairs()
 
     def all(self, messages: list[ItemMessage]) -> list[ItemMessage]:
         return [message.replace(content=[self._item(item) for item in message.content]) for message in messages]
@@ -148,12 +177,19 @@ class _Pairs:
             self.open.append(item)
             return item
         if type(item) is not ToolResult:
-            return item
+            return self._vendors(item)
         if item.tool_call_id in _NAMELESS:
             self.report.note(item, "tool_call_id", PAIRED)
             item = item.replace(tool_call_id=self._only(item).id)
         self.open = [call for call in self.open if call.id != item.tool_call_id]
         return item
+
+    def _vendors(self, item: Any) -> Any:
+        self.count += type(item) is ServerToolCall
+        own = self.vendors.named(item, lambda: "call_" + digest(f"{self.count}:{item.kind}"))
+        if own is not item:
+            self.report.note(item, "id" if type(item) is ServerToolCall else "tool_call_id", PAIRED)
+        return own
 
     def _id(self, call: Any) -> str:
         return "call_" + digest(f"{self.count}:{call.name}:{to_text(call.arguments)}")

@@ -34,8 +34,6 @@ UNFOLDED = {
     "openai_responses/stream/ai__azure_azure_code_interpreter_tool_1_stream",
     "openai_responses/stream/pydantic_ai__models_test_openai_responses_code_execution_return_image_stream_0",
 }
-# A vendor's own call without an id, which nothing names elsewhere.
-NAMELESS = {"gemini/stream/pydantic_ai__models_test_google_model_file_search_tool_stream_3"}
 SHORT = 1000  # bytes: up to this every place is cut at, beyond it some
 LONG = 20_000  # bytes: beyond it the stream is not tried byte by byte
 SOME = 4
@@ -78,9 +76,7 @@ def _checked(recording: Recording, target: str) -> str:
 
 
 def _borne(recording: Recording) -> tuple[str, ...]:
-    """Name the rules that what a recording says breaks of itself: counts that contradict one another, a lost id."""
-    if recording.id in NAMELESS:
-        return ("shape",)
+    """Name the rules that what a recording says breaks of itself: counts that contradict one another."""
     try:
         usage = ld.collect(read(recording.data, recording.dialect)).usage or ld.Usage()
     except ld.StreamError:

@@ -132,7 +132,7 @@ _SORTING = frozenset(("openai_chat", "gemini"))
 # Dialects whose log probabilities stand in one place.
 _WEIGHING = frozenset(("openai_chat",))
 # An id that was made up where there was none.
-_MADE_UP = re.compile(r"(?:call|rs)_[0-9a-f]{24}\Z")
+_MADE_UP = re.compile(r"(?:call|ci|rs)_[0-9a-f]{24}\Z")
 
 
 def folded(items: ld.ItemResponse, source: str, target: str) -> Any:
@@ -192,11 +192,11 @@ def _item(item: Any) -> Any:
     for key in ("status", "citations", "logprobs"):
         if not made.get(key) or key == "status":
             made.pop(key, None)
-    if type(item) is Thinking:
-        made["id"] = _MADE_UP.sub("", item.id or "")
     if type(item) is ToolCall:
         made.pop("item_id", None)
-        made["id"] = _MADE_UP.sub("", made["id"])
+    for key in ("id", "tool_call_id"):
+        if key in made:
+            made[key] = _MADE_UP.sub("", made[key] or "")
     return made
 
 

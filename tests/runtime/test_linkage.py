@@ -9,6 +9,7 @@ import pytest
 import llm_dialect as ld
 from llm_dialect.errors import InvalidRequest
 from llm_dialect.linkage import check_linkage, linked
+from llm_dialect.report import Report
 
 
 def parsed(*messages: Any, **fields: Any) -> ld.ItemRequest:
@@ -117,3 +118,15 @@ def test_a_result_without_an_id_answers_only_a_single_call() -> None:
         ][1]
         == nameless
     )
+
+
+def test_calls_of_a_vendors_tools_without_ids_and_their_results_get_one() -> None:
+    program = {"executableCode": {"language": "PYTHON", "code": "1"}}
+    output = {"codeExecutionResult": {"outcome": "OUTCOME_OK", "output": "1"}}
+    contents = [{"role": "model", "parts": [program, output, program, output]}]
+    items = ld.parse_request({"contents": contents}, "gemini", model="m")
+    report = Report()
+    first, answered, second, last = linked(items, report).messages[0].content
+    assert first.id == answered.tool_call_id != second.id == last.tool_call_id
+    assert [loss.rule for loss in report] == ["R2"] * 4
+    assert linked(items).messages[0].content[0].id == first.id

@@ -11,7 +11,16 @@ import pytest
 from llm_dialect import rules
 from llm_dialect.context import Writing
 from llm_dialect.errors import InvalidRequest
-from llm_dialect.generated.canonical.content import Document, Image, Refusal, Text, ToolCall, ToolResult
+from llm_dialect.generated.canonical.content import (
+    Document,
+    Image,
+    Refusal,
+    ServerToolCall,
+    ServerToolResult,
+    Text,
+    ToolCall,
+    ToolResult,
+)
 from llm_dialect.generated.canonical.enums import (
     ChoiceMode,
     Effort,
@@ -476,6 +485,26 @@ def test_ids_come_from_the_mint_if_there_is_one() -> None:
 def test_calls_with_ids_stay() -> None:
     content = [call("x"), Image(url="u")]
     assert applied("named_calls", answer(*content), content)[0] is content
+
+
+def test_calls_of_a_vendors_tools_and_their_results_share_ids() -> None:
+    program, search = ToolKind.code_execution, ToolKind.web_search
+    content = [
+        ServerToolCall("", program),
+        ServerToolCall("", search),
+        ServerToolResult("", program),
+        ServerToolResult("", search),
+        ServerToolCall("own", program),
+        ServerToolResult("own", program),
+        ServerToolResult("", program),
+    ]
+    made, lost = applied("named_calls", answer(*content), content)
+    first, second, *results, own, answered, loose = [
+        item.id if isinstance(item, ServerToolCall) else item.tool_call_id for item in made
+    ]
+    assert results == [first, second] and own == answered == "own"
+    assert len({first, second, loose, "own", ""}) == 5
+    assert [row[3].removesuffix(".id") for row in lost] == [f"$.content[{place}]" for place in (0, 1, 2, 3, 6)]
 
 
 def test_the_time_comes_from_the_upstream_or_the_mint_or_nowhere() -> None:

@@ -105,6 +105,7 @@ class Pen:
         return b"".join(out)
 
     def whole(self, item: Any) -> bytes:
+        item = self._framer.linked(item)
         return b"".join(self._block(item, each) for each in self._framer.scribe.holding(item)["content"])
 
     def _block(self, item: Any, made: dict[str, Any]) -> bytes:

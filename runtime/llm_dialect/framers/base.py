@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 import orjson
 
+from llm_dialect.digest import digest
 from llm_dialect.errors import DialectError, StreamError, UpstreamError
-from llm_dialect.generated.canonical.content import Text
+from llm_dialect.generated.canonical.content import ServerToolCall, Text
 from llm_dialect.generated.canonical.enums import StopReason, ToolKind
 from llm_dialect.generated.canonical.response import Candidate, ItemResponse, Logprobs, Usage
 from llm_dialect.json_io import dump, load_text
 from llm_dialect.lanes import Lane
-from llm_dialect.rules.answers import STOPPED
+from llm_dialect.linkage import VendorPairs
+from llm_dialect.rules.answers import CALL_PREFIX, NAMED, STOPPED
 from llm_dialect.rules.calls import TWICE, twice_id
 from llm_dialect.sse import frame
 
@@ -138,6 +140,8 @@ class Framer:
         self._out: list[bytes] = []
         self._lanes: dict[int, Lane] = {}
         self._ids: dict[str, int] = {}  # of calls: how often each was told
+        self._pairs = VendorPairs()
+        self._named = 0  # vendors' calls that got an id here
         self._ends: dict[int, ItemResponse] = {}  # by candidate: why it ended
         self._stopped: set[int] = set()  # candidates that a stop sequence ended here
         self.places: Mapping[type[Any], Any] = {}
@@ -307,6 +311,18 @@ class Framer:
         if count > 1:
             self.report.note(call, "id", TWICE)
         return twice_id(name, count)
+
+    def linked(self, item: Any) -> Any:
+        """Give an item of a vendor's tool under an id: a call without one gets one, its result the same (R22)."""
+        own = self._pairs.named(item, self._new_call)
+        if own is not item:
+            self.report.note(item, "id" if type(item) is ServerToolCall else "tool_call_id", NAMED)
+        return own
+
+    def _new_call(self) -> str:
+        mint = self.scribe.cx.mint
+        self._named += 1
+        return CALL_PREFIX + (digest(f"{self.answer.id}#{self._named}") if mint is None else mint.new_id(CALL_PREFIX))
 
     def renamed_kind(self, call: Any) -> bool:
         """Tell whether a function's call is one of a tool with free input, known only when it is whole (R23)."""

@@ -124,6 +124,7 @@ class Pen:
 
     def whole(self, item: Any) -> bytes:
         """Write an item that did not flow; a vendor's tool waits for its result."""
+        item = self._framer.linked(item)
         if type(item) is ServerToolCall and item.result is None:
             earlier = self.flush() if item.id in self._waiting else b""
             self._waiting[item.id] = item  # its result stands in its item

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.convert import derived_part
-from llm_dialect.generated.canonical.content import Refusal, Text, ToolCall
+from llm_dialect.generated.canonical.content import Refusal, ServerToolCall, ServerToolResult, Text, ToolCall
 from llm_dialect.generated.canonical.enums import StopReason, ToolKind
 from llm_dialect.generated.canonical.response import Logprobs, Usage
 from llm_dialect.json_io import load_text
+from llm_dialect.linkage import VendorPairs
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
@@ -64,6 +65,9 @@ STOPPED = Rule(
 )
 SWALLOWED = Rule("cut", "none", "R33", "it comes after a stop sequence of the client")
 CALL_PREFIX = "call_"
+# Where items are named that others name.
+_NAMES = {ToolCall: "id", ServerToolCall: "id", ServerToolResult: "tool_call_id"}
+_ANY = "-"
 _SHARED = frozenset((ToolKind.function, ToolKind.custom))
 
 
@@ -126,17 +130,21 @@ def spoken_refusal(o: Any, value: list[Any], cx: Writing) -> list[Any]:
 
 
 def named_calls(o: Any, value: list[Any], cx: Writing) -> list[Any]:
-    """R22: a call without an id gets one, so that its result can name it."""
-    if all(type(item) is not ToolCall or item.id for item in value):
+    """R22: a call without an id gets one that its result can name; a result within the answer gets that of its call."""
+    if all(getattr(item, _NAMES.get(type(item), ""), _ANY) for item in value):
         return value
-    out: list[Any] = []
+    pairs, out = VendorPairs(), []
     for place, item in enumerate(value):
-        if type(item) is not ToolCall or item.id:
-            out.append(item)
-            continue
-        cx.report.note(item, "id", NAMED)
-        part = derived_part(o, place) if cx.mint is None else cx.mint.new_id(CALL_PREFIX)
-        out.append(item.replace(id=CALL_PREFIX + part))
+
+        def made(place: int = place) -> str:
+            part = derived_part(o, place) if cx.mint is None else cx.mint.new_id(CALL_PREFIX)
+            return CALL_PREFIX + part
+
+        unnamed = type(item) is ToolCall and not item.id
+        own = item.replace(id=made()) if unnamed else pairs.named(item, made)
+        if own is not item:
+            cx.report.note(item, _NAMES[type(item)], NAMED)
+        out.append(own)
     return out
 
 
