@@ -120,15 +120,13 @@ def unsaid_rest(model: Model, block: Block, rule: FieldRule) -> dict[str, LossRo
 def unsaid_case(model: Model, block: Block) -> dict[str, LossRow]:
     """Give what one case of an object's alternatives leaves out that its siblings write."""
     others: set[str] = set()
-    guards = {block.when}
     for use in model.reached[block.name]:
         for name in [] if use.via is None else model.targets(use.via.name):
             sibling = model.block(name)
-            guards.add(sibling.when)
             others |= said(model, sibling) - set(sibling.set_)
     mine = said(model, block)
     cls = block.classes[0]
-    return {name: _cost(model, block, cls, name) for name in sorted(others - mine - guards) if "." not in name}
+    return {name: _cost(model, block, cls, name) for name in sorted(others - mine - {block.when}) if "." not in name}
 
 
 def union_classes(model: Model, union: Union) -> list[str]:

@@ -163,10 +163,24 @@ class Model:
     def certain(self, block: Block, tag: str) -> bool:
         """Tell whether every object read by a block has this tag: unions chose the block by it."""
         uses = self.reached[block.name]
-        if isinstance(block.tag.get(tag), list):
+        if isinstance(block.tag.get(tag), list) or self.younger(block, tag):
             return False
         by_it = all(use.via is not None and use.via.tag == tag and use.via.absent != block.name for use in uses)
         return bool(uses) and by_it and tag in self.vendor.required(block.definition)
+
+    def younger(self, block: Block, tag: str) -> bool:
+        """Tell whether a case of the same union before this one makes the same of its object: only the tag differs."""
+        if not block.set_ or tag not in block.tag:
+            return False
+        for use in self.reached[block.name]:
+            if use.via is None or use.via.tag != tag:
+                continue
+            for other in map(self.block, self.targets(use.via.name)):
+                if other is block:
+                    break
+                if (other.classes, other.set_, other.when) == (block.classes, block.set_, block.when):
+                    return True
+        return False
 
     def others(self, block: Block) -> set[str]:
         """Name the properties that tell other cases of the unions by which a block is reached: it has none of them."""

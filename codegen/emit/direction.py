@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from codegen.analyze.canonical_side import unsaid_rest
 from codegen.emit.ops import constant, literal, member, quoted, rule_text
-from codegen.emit.parse_ops import ParsePlanner, identifier
+from codegen.emit.parse_ops import ParsePlanner, identifier, strange_words
 from codegen.emit.render_ops import RenderPlanner
 from codegen.spec.model import LossRow
 from codegen.templating import environment
@@ -133,6 +133,7 @@ class DirectionPrinter:
         name = self.row(f"enums.{table.name}")
         known = {**table.both, **table.parse}
         numbers = [(str(place), word(known[raw])) for place, raw in enumerate(table.numbers) if raw in known]
+        strange = strange_words(table)
         lost = [(word(value), literal(raw), rule_text(row, name)) for value, (raw, row) in table.render.items()]
         lost += [(word(value), "None", rule_text(row, name)) for value, row in table.unsaid.items()]
         return {
@@ -140,6 +141,8 @@ class DirectionPrinter:
             "read": [*((quoted(raw), word(value)) for raw, value in known.items()), *numbers],
             "write": [(word(value), quoted(raw)) for raw, value in table.both.items()],
             "lost": lost,
+            "strange": [quoted(raw) for raw in strange]
+            + [str(place) for place, raw in enumerate(table.numbers) if raw in strange],
             "void": [quoted(raw) for raw in table.void]
             + [str(place) for place, raw in enumerate(table.numbers) if raw in table.void],
         }

@@ -13,7 +13,7 @@ from codegen.emit.ops import Field, Op, ParseBlock, constant, literal, usual
 if TYPE_CHECKING:
     from codegen.analyze.model import Model
     from codegen.canonical.model import CanonField
-    from codegen.spec.model import Block, FieldRule
+    from codegen.spec.model import Block, EnumTable, FieldRule
 
 # JSON types in the order of messages: the test that a value is of none of them, and the words for it
 _TESTS = {
@@ -48,6 +48,13 @@ def type_check(kinds: frozenset[str]) -> tuple[str, str] | None:
     if not wanted:
         return None
     return " and ".join(test.format(v="v") for test, _ in wanted), " or ".join(words for _, words in wanted)
+
+
+def strange_words(table: EnumTable) -> list[str]:
+    """Name the words that stand for what another word of the table says elsewhere: those that are only read."""
+    said = {value: raw for raw, value in table.both.items()}
+    said |= {value: raw for value, (raw, _) in table.render.items()}
+    return [raw for raw, value in table.parse.items() if said.get(value) != raw]
 
 
 class ParsePlanner:
@@ -289,6 +296,7 @@ class ParsePlanner:
             table = self.model.spec.enums[rule.enum]
             many, joint = bool(table.parse or table.numbers), self.model.joint(block, rule)
             more = {"enum": rule.enum, "unknown": table.unknown, "of": table.of, "void": bool(table.void)}
+            more["strange"] = bool(strange_words(table))
             return "enum", more | {"many": many, "joint": joint}
         if rule.lift == "item":
             return "strings", {"lift": True}
@@ -322,7 +330,8 @@ class ParsePlanner:
         if self.model.certain(block, key):
             return self._make(key, "counted", "", into, None, {})
         required = key in self.model.vendor.required(block.definition)
-        others = [literal(each) for each in value[1:]] if isinstance(value, list) else []
+        words = value if isinstance(value, list) else [value]
+        others = [literal(each) for each in (words if self.model.younger(block, key) else words[1:])]
         more = {"value": literal(first_of(value)), "others": others, "required": required}
         more["gone"] = [key] if required else []
         return self._make(key, "tag", "", into, None, more)

@@ -217,6 +217,7 @@ X_server_tool: dict[Any, tuple[Any, Rule]] = {
         Rule("dropped", "lossy", "anthropic/request:enums.server_tool", "this vendor runs no such tool"),
     ),
 }
+Y_server_tool = frozenset(("bash_code_execution", "text_editor_code_execution", "tool_search_tool_regex"))
 B_MessageCreateParams = Block(
     "anthropic",
     "MessageCreateParams",
@@ -2911,35 +2912,67 @@ S_JSONOutputFormatParam: dict[str, tuple[Rule, Any]] = {
         None,
     ),
 }
+S_Base64ImageSourceParam: dict[str, tuple[Rule, Any]] = {
+    "file_id": (Rule("dropped", "none", "anthropic/request:Image.file_id", "one source is enough"), None),
+    "url": (Rule("dropped", "none", "anthropic/request:Image.url", "one source is enough"), None),
+}
 S_URLImageSourceParam: dict[str, tuple[Rule, Any]] = {
+    "data": (Rule("dropped", "none", "anthropic/request:Image.data", "one source is enough"), None),
+    "file_id": (Rule("dropped", "none", "anthropic/request:Image.file_id", "one source is enough"), None),
     "media_type": (
         Rule("dropped", "none", "anthropic/request:Image.media_type", "the vendor finds the type out by itself"),
         None,
-    )
+    ),
 }
 S_FileImageSourceParam: dict[str, tuple[Rule, Any]] = {
+    "data": (Rule("dropped", "none", "anthropic/request:Image.data", "one source is enough"), None),
     "media_type": (
         Rule("dropped", "none", "anthropic/request:Image.media_type", "the vendor finds the type out by itself"),
         None,
-    )
+    ),
+    "url": (Rule("dropped", "none", "anthropic/request:Image.url", "one source is enough"), None),
+}
+S_Base64PDFSourceParam: dict[str, tuple[Rule, Any]] = {
+    "content": (Rule("dropped", "none", "anthropic/request:Document.content", "one source is enough"), None),
+    "file_id": (Rule("dropped", "none", "anthropic/request:Document.file_id", "one source is enough"), None),
+    "text": (Rule("dropped", "none", "anthropic/request:Document.text", "one source is enough"), None),
+    "url": (Rule("dropped", "none", "anthropic/request:Document.url", "one source is enough"), None),
+}
+S_PlainTextSourceParam: dict[str, tuple[Rule, Any]] = {
+    "content": (Rule("dropped", "none", "anthropic/request:Document.content", "one source is enough"), None),
+    "data": (Rule("dropped", "none", "anthropic/request:Document.data", "one source is enough"), None),
+    "file_id": (Rule("dropped", "none", "anthropic/request:Document.file_id", "one source is enough"), None),
+    "url": (Rule("dropped", "none", "anthropic/request:Document.url", "one source is enough"), None),
 }
 S_URLPDFSourceParam: dict[str, tuple[Rule, Any]] = {
+    "content": (Rule("dropped", "none", "anthropic/request:Document.content", "one source is enough"), None),
+    "data": (Rule("dropped", "none", "anthropic/request:Document.data", "one source is enough"), None),
+    "file_id": (Rule("dropped", "none", "anthropic/request:Document.file_id", "one source is enough"), None),
     "media_type": (
         Rule("dropped", "none", "anthropic/request:Document.media_type", "the vendor finds the type out by itself"),
         None,
-    )
+    ),
+    "text": (Rule("dropped", "none", "anthropic/request:Document.text", "one source is enough"), None),
 }
 S_FileDocumentSourceParam: dict[str, tuple[Rule, Any]] = {
+    "content": (Rule("dropped", "none", "anthropic/request:Document.content", "one source is enough"), None),
+    "data": (Rule("dropped", "none", "anthropic/request:Document.data", "one source is enough"), None),
     "media_type": (
         Rule("dropped", "none", "anthropic/request:Document.media_type", "the vendor finds the type out by itself"),
         None,
-    )
+    ),
+    "text": (Rule("dropped", "none", "anthropic/request:Document.text", "one source is enough"), None),
+    "url": (Rule("dropped", "none", "anthropic/request:Document.url", "one source is enough"), None),
 }
 S_ContentBlockSourceParam: dict[str, tuple[Rule, Any]] = {
+    "data": (Rule("dropped", "none", "anthropic/request:Document.data", "one source is enough"), None),
+    "file_id": (Rule("dropped", "none", "anthropic/request:Document.file_id", "one source is enough"), None),
     "media_type": (
         Rule("dropped", "none", "anthropic/request:Document.media_type", "the vendor finds the type out by itself"),
         None,
-    )
+    ),
+    "text": (Rule("dropped", "none", "anthropic/request:Document.text", "one source is enough"), None),
+    "url": (Rule("dropped", "none", "anthropic/request:Document.url", "one source is enough"), None),
 }
 F_ToolChoice__ToolChoice: dict[str, tuple[Rule, Any]] = {
     "name": (Rule("dropped", "lossy", "anthropic/request:ToolChoice.name", "only a named choice has a name"), None),
@@ -3761,7 +3794,7 @@ def p_WebSearchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: st
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
-    seen = 2
+    seen = 1
     v: Any
     x: Any
     inner: Any
@@ -3777,6 +3810,18 @@ def p_WebSearchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: st
     if type(v) is not str:
         raise wrong(cx, at, "name", "a string", v)
     f_name = v
+    v = d.get("type", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "type", None)
+        else:
+            if v in ("web_search_20260209",):
+                form = spell(form, "type^", v)
+            elif v != "web_search_20260209":
+                form = spell(form, "type!", v)
+    else:
+        form = spell(form, "type", "absent")
     if len(d) > seen:
         v = d.get("cache_control", absent)
         if v is not absent:
@@ -3892,7 +3937,7 @@ def p_WebSearchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: st
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
-    seen = 2
+    seen = 1
     v: Any
     x: Any
     inner: Any
@@ -3908,6 +3953,18 @@ def p_WebSearchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: st
     if type(v) is not str:
         raise wrong(cx, at, "name", "a string", v)
     f_name = v
+    v = d.get("type", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "type", None)
+        else:
+            if v in ("web_search_20260318",):
+                form = spell(form, "type^", v)
+            elif v != "web_search_20260318":
+                form = spell(form, "type!", v)
+    else:
+        form = spell(form, "type", "absent")
     if len(d) > seen:
         v = d.get("cache_control", absent)
         if v is not absent:
@@ -4135,7 +4192,7 @@ def p_WebFetchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: str
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
-    seen = 2
+    seen = 1
     v: Any
     x: Any
     inner: Any
@@ -4150,6 +4207,18 @@ def p_WebFetchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: str
     if type(v) is not str:
         raise wrong(cx, at, "name", "a string", v)
     f_name = v
+    v = d.get("type", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "type", None)
+        else:
+            if v in ("web_fetch_20260209",):
+                form = spell(form, "type^", v)
+            elif v != "web_fetch_20260209":
+                form = spell(form, "type!", v)
+    else:
+        form = spell(form, "type", "absent")
     if len(d) > seen:
         v = d.get("cache_control", absent)
         if v is not absent:
@@ -4247,7 +4316,7 @@ def p_WebFetchTool20260309Param(d: Any, cx: Reading, up: Origin | None, key: str
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
-    seen = 2
+    seen = 1
     v: Any
     x: Any
     inner: Any
@@ -4262,6 +4331,18 @@ def p_WebFetchTool20260309Param(d: Any, cx: Reading, up: Origin | None, key: str
     if type(v) is not str:
         raise wrong(cx, at, "name", "a string", v)
     f_name = v
+    v = d.get("type", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "type", None)
+        else:
+            if v in ("web_fetch_20260309",):
+                form = spell(form, "type^", v)
+            elif v != "web_fetch_20260309":
+                form = spell(form, "type!", v)
+    else:
+        form = spell(form, "type", "absent")
     if len(d) > seen:
         v = d.get("cache_control", absent)
         if v is not absent:
@@ -4359,7 +4440,7 @@ def p_WebFetchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: str
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
-    seen = 2
+    seen = 1
     v: Any
     x: Any
     inner: Any
@@ -4374,6 +4455,18 @@ def p_WebFetchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: str
     if type(v) is not str:
         raise wrong(cx, at, "name", "a string", v)
     f_name = v
+    v = d.get("type", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "type", None)
+        else:
+            if v in ("web_fetch_20260318",):
+                form = spell(form, "type^", v)
+            elif v != "web_fetch_20260318":
+                form = spell(form, "type!", v)
+    else:
+        form = spell(form, "type", "absent")
     if len(d) > seen:
         v = d.get("cache_control", absent)
         if v is not absent:
@@ -4524,7 +4617,7 @@ def p_CodeExecutionTool20250825Param(d: Any, cx: Reading, up: Origin | None, key
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
-    seen = 2
+    seen = 1
     v: Any
     f_name: str
     f_strict: bool | None = None
@@ -4534,6 +4627,18 @@ def p_CodeExecutionTool20250825Param(d: Any, cx: Reading, up: Origin | None, key
     if type(v) is not str:
         raise wrong(cx, at, "name", "a string", v)
     f_name = v
+    v = d.get("type", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "type", None)
+        else:
+            if v in ("code_execution_20250825",):
+                form = spell(form, "type^", v)
+            elif v != "code_execution_20250825":
+                form = spell(form, "type!", v)
+    else:
+        form = spell(form, "type", "absent")
     if len(d) > seen:
         v = d.get("cache_control", absent)
         if v is not absent:
@@ -4577,7 +4682,7 @@ def p_CodeExecutionTool20260120Param(d: Any, cx: Reading, up: Origin | None, key
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
-    seen = 2
+    seen = 1
     v: Any
     f_name: str
     f_strict: bool | None = None
@@ -4587,6 +4692,18 @@ def p_CodeExecutionTool20260120Param(d: Any, cx: Reading, up: Origin | None, key
     if type(v) is not str:
         raise wrong(cx, at, "name", "a string", v)
     f_name = v
+    v = d.get("type", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "type", None)
+        else:
+            if v in ("code_execution_20260120",):
+                form = spell(form, "type^", v)
+            elif v != "code_execution_20260120":
+                form = spell(form, "type!", v)
+    else:
+        form = spell(form, "type", "absent")
     if len(d) > seen:
         v = d.get("cache_control", absent)
         if v is not absent:
@@ -4630,7 +4747,7 @@ def p_CodeExecutionTool20260521Param(d: Any, cx: Reading, up: Origin | None, key
         m_name = d["name"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
-    seen = 2
+    seen = 1
     v: Any
     f_name: str
     f_strict: bool | None = None
@@ -4640,6 +4757,18 @@ def p_CodeExecutionTool20260521Param(d: Any, cx: Reading, up: Origin | None, key
     if type(v) is not str:
         raise wrong(cx, at, "name", "a string", v)
     f_name = v
+    v = d.get("type", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "type", None)
+        else:
+            if v in ("code_execution_20260521",):
+                form = spell(form, "type^", v)
+            elif v != "code_execution_20260521":
+                form = spell(form, "type!", v)
+    else:
+        form = spell(form, "type", "absent")
     if len(d) > seen:
         v = d.get("cache_control", absent)
         if v is not absent:
@@ -5298,6 +5427,8 @@ def p_ServerToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str |
         f_kind = word
         if W_server_tool.get(word) != v:
             form = spell(form, "name", v)
+            if v in Y_server_tool:
+                form = spell(form, "name^", v)
     v = m_input
     f_arguments = convert.read_arguments_object(v, cx, at, "input")
     if len(d) > seen:
@@ -6721,10 +6852,11 @@ def r_WebSearchTool20250305Param(o: Any, cx: Writing) -> dict[str, Any] | None:
 
 def r_WebSearchTool20260209Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
-    out: dict[str, Any] = {"type": "web_search_20260209"}
+    out: dict[str, Any] = {}
     v: Any
     made: Any
     inner: Any
+    write_const(o, out, "type", "type", "web_search_20260209", cx)
     v = o.name
     out["name"] = v
     v = o.cache
@@ -6788,10 +6920,11 @@ def r_WebSearchTool20260209Param(o: Any, cx: Writing) -> dict[str, Any] | None:
 
 def r_WebSearchTool20260318Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
-    out: dict[str, Any] = {"type": "web_search_20260318"}
+    out: dict[str, Any] = {}
     v: Any
     made: Any
     inner: Any
+    write_const(o, out, "type", "type", "web_search_20260318", cx)
     v = o.name
     out["name"] = v
     v = o.cache
@@ -6917,10 +7050,11 @@ def r_WebFetchTool20250910Param(o: Any, cx: Writing) -> dict[str, Any] | None:
 
 def r_WebFetchTool20260209Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
-    out: dict[str, Any] = {"type": "web_fetch_20260209"}
+    out: dict[str, Any] = {}
     v: Any
     made: Any
     inner: Any
+    write_const(o, out, "type", "type", "web_fetch_20260209", cx)
     v = o.name
     out["name"] = v
     v = o.cache
@@ -6979,10 +7113,11 @@ def r_WebFetchTool20260209Param(o: Any, cx: Writing) -> dict[str, Any] | None:
 
 def r_WebFetchTool20260309Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
-    out: dict[str, Any] = {"type": "web_fetch_20260309"}
+    out: dict[str, Any] = {}
     v: Any
     made: Any
     inner: Any
+    write_const(o, out, "type", "type", "web_fetch_20260309", cx)
     v = o.name
     out["name"] = v
     v = o.cache
@@ -7041,10 +7176,11 @@ def r_WebFetchTool20260309Param(o: Any, cx: Writing) -> dict[str, Any] | None:
 
 def r_WebFetchTool20260318Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
-    out: dict[str, Any] = {"type": "web_fetch_20260318"}
+    out: dict[str, Any] = {}
     v: Any
     made: Any
     inner: Any
+    write_const(o, out, "type", "type", "web_fetch_20260318", cx)
     v = o.name
     out["name"] = v
     v = o.cache
@@ -7134,9 +7270,10 @@ def r_CodeExecutionTool20250522Param(o: Any, cx: Writing) -> dict[str, Any] | No
 
 def r_CodeExecutionTool20250825Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
-    out: dict[str, Any] = {"type": "code_execution_20250825"}
+    out: dict[str, Any] = {}
     v: Any
     made: Any
+    write_const(o, out, "type", "type", "code_execution_20250825", cx)
     v = o.name
     out["name"] = v
     v = o.cache
@@ -7165,9 +7302,10 @@ def r_CodeExecutionTool20250825Param(o: Any, cx: Writing) -> dict[str, Any] | No
 
 def r_CodeExecutionTool20260120Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
-    out: dict[str, Any] = {"type": "code_execution_20260120"}
+    out: dict[str, Any] = {}
     v: Any
     made: Any
+    write_const(o, out, "type", "type", "code_execution_20260120", cx)
     v = o.name
     out["name"] = v
     v = o.cache
@@ -7196,9 +7334,10 @@ def r_CodeExecutionTool20260120Param(o: Any, cx: Writing) -> dict[str, Any] | No
 
 def r_CodeExecutionTool20260521Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
-    out: dict[str, Any] = {"type": "code_execution_20260521"}
+    out: dict[str, Any] = {}
     v: Any
     made: Any
+    write_const(o, out, "type", "type", "code_execution_20260521", cx)
     v = o.name
     out["name"] = v
     v = o.cache
@@ -8145,6 +8284,8 @@ def w_Base64ImageSourceParam(o: Any, cx: Writing, pre: str) -> dict[str, Any] | 
         out["media_type"] = "image/png"
     elif v is not None:
         out["media_type"] = v
+    if o.file_id is not None or o.url is not None:
+        unsaid(o, cx, S_Base64ImageSourceParam)
     return out or None
 
 
@@ -8154,7 +8295,7 @@ def w_URLImageSourceParam(o: Any, cx: Writing, pre: str) -> dict[str, Any] | Non
     v = o.url
     if v is not None:
         out["url"] = v
-    if o.media_type is not None:
+    if o.data is not None or o.file_id is not None or o.media_type is not None:
         unsaid(o, cx, S_URLImageSourceParam)
     return out or None
 
@@ -8165,7 +8306,7 @@ def w_FileImageSourceParam(o: Any, cx: Writing, pre: str) -> dict[str, Any] | No
     v = o.file_id
     if v is not None:
         out["file_id"] = v
-    if o.media_type is not None:
+    if o.data is not None or o.media_type is not None or o.url is not None:
         unsaid(o, cx, S_FileImageSourceParam)
     return out or None
 
@@ -8182,6 +8323,8 @@ def w_Base64PDFSourceParam(o: Any, cx: Writing, pre: str) -> dict[str, Any] | No
         out["media_type"] = "application/pdf"
     elif v is not None:
         out["media_type"] = v
+    if o.content is not None or o.file_id is not None or o.text is not None or o.url is not None:
+        unsaid(o, cx, S_Base64PDFSourceParam)
     return out or None
 
 
@@ -8197,6 +8340,8 @@ def w_PlainTextSourceParam(o: Any, cx: Writing, pre: str) -> dict[str, Any] | No
         out["media_type"] = "text/plain"
     elif v is not None:
         out["media_type"] = v
+    if o.content is not None or o.data is not None or o.file_id is not None or o.url is not None:
+        unsaid(o, cx, S_PlainTextSourceParam)
     return out or None
 
 
@@ -8206,7 +8351,13 @@ def w_URLPDFSourceParam(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     v = o.url
     if v is not None:
         out["url"] = v
-    if o.media_type is not None:
+    if (
+        o.content is not None
+        or o.data is not None
+        or o.file_id is not None
+        or o.media_type is not None
+        or o.text is not None
+    ):
         unsaid(o, cx, S_URLPDFSourceParam)
     return out or None
 
@@ -8217,7 +8368,13 @@ def w_FileDocumentSourceParam(o: Any, cx: Writing, pre: str) -> dict[str, Any] |
     v = o.file_id
     if v is not None:
         out["file_id"] = v
-    if o.media_type is not None:
+    if (
+        o.content is not None
+        or o.data is not None
+        or o.media_type is not None
+        or o.text is not None
+        or o.url is not None
+    ):
         unsaid(o, cx, S_FileDocumentSourceParam)
     return out or None
 
@@ -8233,7 +8390,13 @@ def w_ContentBlockSourceParam(o: Any, cx: Writing, pre: str) -> dict[str, Any] |
             out["content"] = bare
         else:
             out["content"] = write_items(v, cx, R_DocumentPart_, U_DocumentPart_)
-    if o.media_type is not None:
+    if (
+        o.data is not None
+        or o.file_id is not None
+        or o.media_type is not None
+        or o.text is not None
+        or o.url is not None
+    ):
         unsaid(o, cx, S_ContentBlockSourceParam)
     return out or None
 

@@ -107,6 +107,7 @@ X_stop: dict[Any, tuple[Any, Rule]] = {
         Rule("substituted", "lossy", "anthropic/response:enums.stop", "said as an answer that is not whole"),
     ),
 }
+Y_stop = frozenset(("compaction",))
 E_tier: dict[Any, Any] = {"standard": "default", "priority": "priority", "batch": "batch"}
 W_tier: dict[Any, Any] = {"default": "standard", "priority": "priority", "batch": "batch"}
 X_tier: dict[Any, tuple[Any, Rule]] = {
@@ -215,6 +216,7 @@ X_server_tool: dict[Any, tuple[Any, Rule]] = {
         Rule("dropped", "lossy", "anthropic/response:enums.server_tool", "this vendor runs no such tool"),
     ),
 }
+Y_server_tool = frozenset(("bash_code_execution", "text_editor_code_execution", "tool_search_tool_regex"))
 B_Message = Block(
     "anthropic",
     "Message",
@@ -1310,6 +1312,8 @@ def p_Message(d: Any, cx: Reading, up: Origin | None, key: str | None, place: in
                     f_stop_reason = word
                     if W_stop.get(word) != v:
                         form = spell(form, "stop_reason", v)
+                        if v in Y_stop:
+                            form = spell(form, "stop_reason^", v)
         v = d.get("stop_sequence", absent)
         if v is not absent:
             seen += 1
@@ -1504,6 +1508,8 @@ def p_ServerToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None
         f_kind = word
         if W_server_tool.get(word) != v:
             form = spell(form, "name", v)
+            if v in Y_server_tool:
+                form = spell(form, "name^", v)
     v = m_input
     f_arguments = convert.read_arguments_object(v, cx, at, "input")
     o = ServerToolCall(f_id, f_kind, None, f_arguments, None, None, None, None, None, None, form, at)

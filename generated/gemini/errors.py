@@ -90,6 +90,7 @@ X_error_type: dict[Any, tuple[Any, Rule]] = {
         Rule("substituted", "none", "gemini/errors:enums.error_type", "the status says it"),
     ),
 }
+Y_error_type = frozenset(("FAILED_PRECONDITION", "OUT_OF_RANGE", "UNIMPLEMENTED", "ALREADY_EXISTS", "DATA_LOSS", "OK"))
 E_error_code: dict[Any, Any] = {
     "API_KEY_INVALID": ErrorKind.authentication,
     "BILLING_DISABLED": ErrorKind.billing,
@@ -128,6 +129,21 @@ X_error_code: dict[Any, tuple[Any, Rule]] = {
     ErrorKind.cancelled: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
     ErrorKind.other: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
 }
+Y_error_code = frozenset(
+    (
+        "API_KEY_EXPIRED",
+        "ACCESS_TOKEN_EXPIRED",
+        "ACCESS_TOKEN_TYPE_UNSUPPORTED",
+        "CREDENTIALS_MISSING",
+        "CONSUMER_INVALID",
+        "CONSUMER_SUSPENDED",
+        "IAM_PERMISSION_DENIED",
+        "API_KEY_SERVICE_BLOCKED",
+        "API_KEY_HTTP_REFERRER_BLOCKED",
+        "API_KEY_IP_ADDRESS_BLOCKED",
+        "RESOURCE_QUOTA_EXCEEDED",
+    )
+)
 B_ErrorEnvelope = Block(
     "gemini",
     "ErrorEnvelope",
@@ -223,6 +239,8 @@ def i_ErrorStatus(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
                 o.kind = word
                 if W_error_type.get(word) != v:
                     o.form = spell(o.form, pre + "status", v)
+                    if v in Y_error_type:
+                        o.form = spell(o.form, pre + "status^", v)
     else:
         o.kind = ErrorKind.other
         o.form = spell(o.form, pre + "status", "absent")

@@ -103,6 +103,7 @@ X_role: dict[Any, tuple[Any, Rule]] = {
         ),
     ),
 }
+Y_role = frozenset(("function", "tool", "assistant", "system"))
 E_tier: dict[Any, Any] = {"standard": "default", "flex": "flex", "priority": "priority"}
 W_tier: dict[Any, Any] = {"default": "standard", "flex": "flex", "priority": "priority"}
 X_tier: dict[Any, tuple[Any, Rule]] = {
@@ -231,6 +232,7 @@ X_tool_type: dict[Any, tuple[Any, Rule]] = {
         Rule("dropped", "lossy", "gemini/request:enums.tool_type", "this vendor runs no such tool"),
     ),
 }
+Y_tool_type = frozenset(("GOOGLE_SEARCH_IMAGE", "TOOL_TYPE_UNSPECIFIED"))
 E_environment: dict[Any, Any] = {
     "ENVIRONMENT_BROWSER": "browser",
     "ENVIRONMENT_DESKTOP": "desktop",
@@ -4679,6 +4681,8 @@ def p_Content(d: Any, cx: Reading, up: Origin | None, key: str | None, place: in
                 f_role = word
                 if W_role.get(word) != v:
                     form = spell(form, "role", v)
+                    if v in Y_role:
+                        form = spell(form, "role^", v)
     else:
         form = spell(form, "role", "absent")
     v = d.get("parts", absent)
@@ -6389,6 +6393,8 @@ def i_ToolCall(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
                 o.kind = word
                 if W_tool_type.get(word) != v:
                     o.form = spell(o.form, pre + "toolType", v)
+                    if v in Y_tool_type:
+                        o.form = spell(o.form, pre + "toolType^", v)
     else:
         o.kind = ToolKind.other
         o.form = spell(o.form, pre + "toolType", "absent")
@@ -6443,6 +6449,8 @@ def i_ToolResponse(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
                 o.kind = word
                 if W_tool_type.get(word) != v:
                     o.form = spell(o.form, pre + "toolType", v)
+                    if v in Y_tool_type:
+                        o.form = spell(o.form, pre + "toolType^", v)
     else:
         o.kind = ToolKind.other
         o.form = spell(o.form, pre + "toolType", "absent")

@@ -12,6 +12,7 @@ from llm_dialect import convert, packs, rules
 from llm_dialect.fields import (
     UNKNOWN,
     Spelling,
+    Word,
     absent,
     deal,
     finish,
@@ -159,6 +160,7 @@ X_tool_type: dict[Any, tuple[Any, Rule]] = {
         Rule("dropped", "lossy", "gemini/response:enums.tool_type", "this vendor runs no such tool"),
     ),
 }
+Y_tool_type = frozenset(("GOOGLE_SEARCH_IMAGE", "TOOL_TYPE_UNSPECIFIED"))
 E_finish: dict[Any, Any] = {
     "STOP": StopReason.end_turn,
     "MAX_TOKENS": StopReason.max_tokens,
@@ -230,6 +232,34 @@ X_finish: dict[Any, tuple[Any, Rule]] = {
         ),
     ),
 }
+Y_finish = frozenset(
+    (
+        "RECITATION",
+        "LANGUAGE",
+        "BLOCKLIST",
+        "PROHIBITED_CONTENT",
+        "SPII",
+        "MODEL_ARMOR",
+        "IMAGE_SAFETY",
+        "IMAGE_PROHIBITED_CONTENT",
+        "IMAGE_RECITATION",
+        "UNEXPECTED_TOOL_CALL",
+        "TOO_MANY_TOOL_CALLS",
+        "MISSING_THOUGHT_SIGNATURE",
+        "NO_IMAGE",
+        "IMAGE_OTHER",
+        "ESCALATION",
+        "PUP_LIMITED_DISABLED",
+        "FINISH_REASON_UNSPECIFIED",
+        0,
+        4,
+        6,
+        7,
+        8,
+        9,
+        11,
+    )
+)
 E_served: dict[Any, Any] = {
     "standard": "default",
     "flex": "flex",
@@ -252,6 +282,7 @@ X_served: dict[Any, tuple[Any, Rule]] = {
         Rule("substituted", "none", "gemini/response:enums.served", "the nearest tier that this vendor names"),
     ),
 }
+Y_served = frozenset(("unspecified", "batch"))
 B_GenerateContentResponse = Block(
     "gemini",
     "GenerateContentResponse",
@@ -3468,6 +3499,8 @@ def i_Candidate(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
                 o.stop_reason = word
                 if W_finish.get(word) != v:
                     o.form = spell(o.form, pre + "finishReason", v)
+                    if v in Y_finish:
+                        o.form = spell(o.form, pre + "finishReason^", v)
     v = d.get("finishMessage", absent)
     if v is not absent:
         seen += 1
@@ -3671,6 +3704,8 @@ def p_GenerateContentResponseUsageMetadata(
                     f_service_tier = word
                     if W_served.get(word) != v:
                         form = spell(form, "serviceTier", v)
+                        if v in Y_served:
+                            form = spell(form, "serviceTier^", v)
     if f_prompt_tokens is not None:
         f_prompt_tokens += f_tool_prompt_tokens or 0
     if f_completion_tokens is not None:
@@ -4719,6 +4754,8 @@ def i_ToolCall(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
                 o.kind = word
                 if W_tool_type.get(word) != v:
                     o.form = spell(o.form, pre + "toolType", v)
+                    if v in Y_tool_type:
+                        o.form = spell(o.form, pre + "toolType^", v)
     else:
         o.kind = ToolKind.other
         o.form = spell(o.form, pre + "toolType", "absent")
@@ -4773,6 +4810,8 @@ def i_ToolResponse(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
                 o.kind = word
                 if W_tool_type.get(word) != v:
                     o.form = spell(o.form, pre + "toolType", v)
+                    if v in Y_tool_type:
+                        o.form = spell(o.form, pre + "toolType^", v)
     else:
         o.kind = ToolKind.other
         o.form = spell(o.form, pre + "toolType", "absent")
@@ -5798,11 +5837,13 @@ def w_Candidate(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     if inner is not None:
         out["content"] = inner
     v = o.stop_reason
+    if not cx.same:
+        v = rules.called_stop(o, v, cx)
     if v is None and not cx.same:
         cx.report.note(o, None, D_Candidate_finishReason)
         out["finishReason"] = "OTHER"
     elif v is not None:
-        word = W_finish.get(v)
+        word = v if type(v) is Word else W_finish.get(v)
         raw = spelled(o, pre + "finishReason!", cx)
         if raw is not None and v is StopReason.other:
             word = raw

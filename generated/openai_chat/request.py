@@ -3868,6 +3868,7 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.unique_ids(o, v, cx)
         v = rules.results_apart(o, v, cx)
         v = rules.media_hoisted(o, v, cx)
+        v = rules.filled_turns(o, v, cx)
         v = rules.told_prefill(o, v, cx)
     if v is not None:
         out["messages"] = write_items(v, cx, R_Message_, U_Message_)
@@ -4891,7 +4892,7 @@ def r_CompletionCreateParams_WebSearchOptionsUserLocation(o: Any, cx: Writing) -
     inner = w_CompletionCreateParams_WebSearchOptionsUserLocationApproximate(o, cx, "approximate.")
     if inner is not None:
         out["approximate"] = inner
-    else:
+    elif o.at is None or o.at[0].dialect != cx.target:
         out["approximate"] = {}
     if o.latitude is not None or o.longitude is not None:
         unsaid(o, cx, S_CompletionCreateParams_WebSearchOptionsUserLocation)

@@ -151,6 +151,7 @@ X_finish_reason: dict[Any, tuple[Any, Rule]] = {
         ),
     ),
 }
+Y_finish_reason = frozenset(("function_call", "eos"))
 E_tier: dict[Any, Any] = {
     "auto": "auto",
     "default": "default",
@@ -939,6 +940,8 @@ def i_ChatCompletion_Choice(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -
                 o.stop_reason = word
                 if W_finish_reason.get(word) != v:
                     o.form = spell(o.form, pre + "finish_reason", v)
+                    if v in Y_finish_reason:
+                        o.form = spell(o.form, pre + "finish_reason^", v)
     v = d.get("stop_reason", absent)
     if v is not absent:
         seen += 1

@@ -114,6 +114,31 @@ X_error_type: dict[Any, tuple[Any, Rule]] = {
         Rule("substituted", "none", "openai_responses/errors:enums.error_type", "the code or the status says it"),
     ),
 }
+Y_error_type = frozenset(
+    (
+        "requests",
+        "tokens",
+        "api_error",
+        "billing_error",
+        "exceeded_current_quota_error",
+        "engine_overloaded_error",
+        "internal_server_error",
+        "invalid_api_key",
+        "invalid_authentication_error",
+        "not_found_error",
+        "overloaded_error",
+        "rate_limit_exceeded",
+        "rate_limit_reached_error",
+        "request_too_large",
+        "service_unavailable",
+        "service_unavailable_error",
+        "timeout_error",
+        "AuthenticationError",
+        "BadRequestError",
+        "NotFoundError",
+        "RateLimitError",
+    )
+)
 E_error_code: dict[Any, Any] = {
     "invalid_api_key": ErrorKind.authentication,
     "insufficient_quota": ErrorKind.billing,
@@ -191,6 +216,34 @@ X_error_code: dict[Any, tuple[Any, Rule]] = {
     ),
     ErrorKind.other: (None, Rule("dropped", "none", "openai_responses/errors:enums.error_code", "the status says it")),
 }
+Y_error_code = frozenset(
+    (
+        "account_deactivated",
+        "billing_hard_limit_reached",
+        "billing_not_active",
+        "content_filter",
+        "context_window_exceeded",
+        "credit_balance_too_low",
+        "invalid_api_token",
+        "invalid_organization",
+        "ip_not_authorized",
+        "insufficient_permissions",
+        "previous_response_not_found",
+        "invalid_encrypted_content",
+        "unsupported_file",
+        "invalid_value",
+        "missing_api_key",
+        "model_overloaded",
+        "not_found",
+        "request_timeout",
+        "request_too_large",
+        "slow_down",
+        "string_above_max_length",
+        "timeout",
+        "unsupported_country_region_territory",
+        "DeploymentNotFound",
+    )
+)
 B_ErrorEnvelope = Block(
     "openai_responses",
     "ErrorEnvelope",
@@ -287,6 +340,8 @@ def i_ErrorObject(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
                 o.kind = word
                 if W_error_type.get(word) != v:
                     o.form = spell(o.form, pre + "type", v)
+                    if v in Y_error_type:
+                        o.form = spell(o.form, pre + "type^", v)
     else:
         o.kind = ErrorKind.other
         o.form = spell(o.form, pre + "type", "absent")

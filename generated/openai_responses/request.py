@@ -269,6 +269,7 @@ X_choice_kind: dict[Any, tuple[Any, Rule]] = {
         ),
     ),
 }
+Y_choice_kind = frozenset(("computer_use", "computer_use_preview", "web_search_preview_2025_03_11"))
 E_role: dict[Any, Any] = {
     "user": Role.user,
     "system": Role.system,
@@ -7204,7 +7205,7 @@ def p_WebSearchPreviewToolParam(d: Any, cx: Reading, up: Origin | None, key: str
         if v is None:
             form = spell(form, "type", None)
         else:
-            if v in ("web_search_preview_2025_03_11",):
+            if v in ("web_search_preview", "web_search_preview_2025_03_11"):
                 form = spell(form, "type^", v)
             elif v != "web_search_preview":
                 form = spell(form, "type!", v)
@@ -7366,10 +7367,22 @@ def p_ComputerUsePreviewToolParam(d: Any, cx: Reading, up: Origin | None, key: s
         m_environment = d["environment"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
-    seen = 4
+    seen = 3
     v: Any
     x: Any
     inner: Any
+    v = d.get("type", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "type", None)
+        else:
+            if v in ("computer_use_preview",):
+                form = spell(form, "type^", v)
+            elif v != "computer_use_preview":
+                form = spell(form, "type!", v)
+    else:
+        form = spell(form, "type", "absent")
     o = Tool("computer", None, None, None, None, ToolKind.computer, None, None, None, None, None, form, at)
     v = m_display_width
     x = None
@@ -7879,6 +7892,8 @@ def p_ToolChoiceTypesParam(d: Any, cx: Reading, up: Origin | None, key: str | No
                     f_kind = word
                     if W_choice_kind.get(word) != v:
                         form = spell(form, "type", v)
+                        if v in Y_choice_kind:
+                            form = spell(form, "type^", v)
     o = ToolChoice(ChoiceMode.named, None, None, f_kind, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ToolChoiceTypesParam)
@@ -9362,6 +9377,7 @@ def r_ResponseCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.results_first(o, v, cx)
         v = rules.results_within(o, v, cx)
         v = rules.filled_messages(o, v, cx)
+        v = rules.filled_turns(o, v, cx)
     if v is not None and (v != [] or not left_out(o, "input", cx)):
         v = apart(v, cx, A_Item_)
         bare = only_ItemMessage_content_Text_text_user(v[0]) if len(v) == 1 else None
@@ -10671,9 +10687,10 @@ def r_ComputerToolParam(o: Any, cx: Writing) -> dict[str, Any]:
 
 def r_ComputerUsePreviewToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
-    out: dict[str, Any] = {"type": "computer_use_preview"}
+    out: dict[str, Any] = {}
     v: Any
     inner: Any
+    write_const(o, out, "type", "type", "computer_use_preview", cx)
     inner_server = o.server
     v = None if inner_server is None else inner_server.display_width
     if v is not None:

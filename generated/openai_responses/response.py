@@ -132,6 +132,7 @@ X_status: dict[Any, tuple[Any, Rule]] = {
         ),
     ),
 }
+Y_status = frozenset(("in_progress", "queued"))
 E_reason: dict[Any, Any] = {
     "max_output_tokens": StopReason.max_tokens,
     "content_filter": StopReason.content_filter,
@@ -162,6 +163,7 @@ X_reason: dict[Any, tuple[Any, Rule]] = {
     StopReason.error: (None, Rule("substituted", "none", "openai_responses/response:enums.reason", "")),
     StopReason.other: (None, Rule("substituted", "none", "openai_responses/response:enums.reason", "")),
 }
+Y_reason = frozenset(("max_messages", "steered"))
 E_tier: dict[Any, Any] = {
     "auto": "auto",
     "default": "default",
@@ -272,6 +274,28 @@ X_fault: dict[Any, tuple[Any, Rule]] = {
         Rule("substituted", "none", "openai_responses/response:enums.fault", "the message says it"),
     ),
 }
+Y_fault = frozenset(
+    (
+        "bio_policy",
+        "misalignment_policy_violation",
+        "image_content_policy_violation",
+        "data_residency_mismatch",
+        "vector_store_timeout",
+        "empty_image_file",
+        "failed_to_download_image",
+        "image_file_not_found",
+        "image_file_too_large",
+        "image_parse_error",
+        "image_too_large",
+        "image_too_small",
+        "invalid_base64_image",
+        "invalid_image",
+        "invalid_image_format",
+        "invalid_image_mode",
+        "invalid_image_url",
+        "unsupported_image_media_type",
+    )
+)
 B_Response = Block(
     "openai_responses",
     "Response",
@@ -2030,6 +2054,8 @@ def p_Response(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
                 f_stop_reason = StopReason.other
             else:
                 f_stop_reason = word
+                if v in Y_status:
+                    form = spell(form, "status^", v)
             form = spell(spell(form, "status", v), "=stop_reason", f_stop_reason)
     else:
         form = spell(form, "status", "absent")
@@ -2159,6 +2185,8 @@ def i_Response_IncompleteDetails(d: Any, cx: Reading, o: Any, at: Origin, pre: s
                 o.stop_reason = StopReason.other
             else:
                 o.stop_reason = word
+                if v in Y_reason:
+                    o.form = spell(o.form, pre + "reason^", v)
             o.form = spell(spell(o.form, pre + "reason", v), "=stop_reason", o.stop_reason)
     else:
         o.form = spell(o.form, pre + "reason", "absent")
@@ -2196,6 +2224,8 @@ def p_ResponseError(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
                 f_kind = word
                 if W_fault.get(word) != v:
                     form = spell(form, "code", v)
+                    if v in Y_fault:
+                        form = spell(form, "code^", v)
     else:
         form = spell(form, "code", "absent")
     if len(d) > seen:

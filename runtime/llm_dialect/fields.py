@@ -76,7 +76,7 @@ UNKNOWN = Rule(
     "unknown", "lossy", "unknown", "the source dialect's schema does not know it; kept for that dialect only"
 )
 
-VERSION = Rule("substituted", "none", "version", "the target has one object of this kind")
+SYNONYM = Rule("substituted", "none", "synonym", "one of several words for what the target has one for")
 
 _SPELLING = frozenset(("extra", "form", "at"))
 
@@ -615,7 +615,7 @@ def _report_kept(o: Any, cx: Writing, form: Mapping[str, Any]) -> None:
         elif key.endswith("!"):
             cx.report.note(o, None, kept.get(key[:-1]) or kept.get(_INDEX.sub("[]", key[:-1]), UNKNOWN), "." + key[:-1])
         elif key.endswith("^"):
-            cx.report.note(o, None, VERSION, "." + key[:-1])
+            cx.report.note(o, None, SYNONYM, "." + key[:-1])
 
 
 def finish(o: Any, out: dict[str, Any], cx: Writing) -> None:

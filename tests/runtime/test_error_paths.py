@@ -379,7 +379,7 @@ LOSSES = [
         {"$.error.code": "lossy", "$.error.param": "lossy"},
     ),
     (C, A, chat("invalid_request_error", "model_not_found"), {"$.error.code": "none"}),
-    (C, A, {**chat("requests", None), "user_id": "u"}, {"$.user_id": "lossy"}),
+    (C, A, {**chat("requests", None), "user_id": "u"}, {"$.user_id": "lossy", "$.error.type": "none"}),
     (
         C,
         A,

@@ -282,7 +282,14 @@ def test_a_conversation_of_nothing_but_empty_text_is_an_error() -> None:
     assert applied("filled_turns", talk(say("user", "a")), ["any"]) == (["any"], [])
     with pytest.raises(InvalidRequest, match="nothing is left") as caught:
         rules.filled_turns(talk(say("user", "")), [], writing())
-    assert caught.value.path == "$.messages"
+    assert caught.value.path == "$"
+
+
+def test_a_conversation_that_its_vendor_holds_may_be_empty_here() -> None:
+    request = talk(say("user", ""))
+    request.previous_response_id = "resp_1"
+    assert applied("filled_turns", request, []) == ([], [])
+    assert applied("user_first", request, []) == ([], [])
 
 
 def test_empty_system_text_is_left_out_and_told() -> None:

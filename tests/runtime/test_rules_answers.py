@@ -46,6 +46,14 @@ def test_an_end_for_a_call_that_is_not_there_is_no_whole_answer(content: tuple[A
     assert lost == [("R21", "substituted", "lossy", "$")]
 
 
+def test_an_end_for_a_call_is_plain_only_with_the_call() -> None:
+    assert applied("called_stop", answer(call()), StopReason.tool_use) == (StopReason.tool_use, [])
+    assert applied("called_stop", answer(), StopReason.end_turn) == (StopReason.end_turn, [])
+    made, lost = applied("called_stop", answer(Text("a")), StopReason.tool_use)
+    assert made is StopReason.malformed_tool_call
+    assert lost == [("R21", "substituted", "lossy", "$")]
+
+
 def test_a_good_end_of_nothing_is_told() -> None:
     made, lost = applied("settled_stop", answer(), StopReason.end_turn)
     assert made is StopReason.end_turn

@@ -8,6 +8,7 @@ Numbers are those of the rules in `docs/rules.md`.
 from __future__ import annotations
 
 from llm_dialect.rules.answers import (
+    called_stop,
     explained_refusal,
     item_done,
     joined_logprobs,
@@ -100,6 +101,7 @@ from llm_dialect.rules.vendor_tools import own_vendor_tools, own_vendor_tools_of
 __all__ = [
     "answered_kinds",
     "blank_free",
+    "called_stop",
     "carried_thoughts",
     "choice_of_tools",
     "choice_with_mode",

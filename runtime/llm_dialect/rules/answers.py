@@ -29,6 +29,7 @@ __all__ = [
     "SWALLOWED",
     "UNCALLED",
     "WHOLE_SECONDS",
+    "called_stop",
     "explained_refusal",
     "item_done",
     "joined_logprobs",
@@ -81,15 +82,22 @@ def settled_stop(o: Any, value: StopReason | None, cx: Writing) -> StopReason | 
     if calls and (value is StopReason.end_turn or (value is None and all(map(is_readable, calls)))):
         cx.report.note(o, "stop_reason", SETTLED)
         return StopReason.tool_use
-    if value is StopReason.tool_use and not calls:
-        cx.report.note(o, "stop_reason", UNCALLED)
-        return StopReason.malformed_tool_call
+    if value is StopReason.tool_use:
+        return called_stop(o, value, cx)
     if value is StopReason.end_turn and _is_own(o.stop_sequence, cx):
         cx.report.note(o, "stop_reason", MATCHED)
         return StopReason.stop_sequence
     if value is StopReason.end_turn and not o.content:
         cx.report.note(o, "stop_reason", NOTHING)
     return value
+
+
+def called_stop(o: Any, value: StopReason | None, cx: Writing) -> StopReason | None:
+    """R21: an end for a call that the answer does not hold is no plain end, where the target has no word for calls."""
+    if value is not StopReason.tool_use or any(type(item) is ToolCall and item.kind in _SHARED for item in o.content):
+        return value
+    cx.report.note(o, "stop_reason", UNCALLED)
+    return StopReason.malformed_tool_call
 
 
 def own_sequence(o: Any, value: str | None, cx: Writing) -> str | None:

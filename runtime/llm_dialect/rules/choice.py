@@ -50,10 +50,12 @@ def choice_of_tools(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice
     if value is None or value.mode is None:
         return value if o.tools else None
     tools = _callable(o)
-    if value.mode is ChoiceMode.named and value.name not in tools:
-        known = value.name in offered_names(o.tools)
-        if not known or _runs(o, value.name):
-            cx.report.note(o, "tool_choice.mode", FORCED_VENDOR_TOOL if known else FORCED_NOTHING)
+    if value.mode is ChoiceMode.named and (value.kind is ToolKind.mcp or value.name not in tools):
+        known = value.kind is ToolKind.mcp or value.name in offered_names(o.tools)
+        if not known or value.kind is ToolKind.mcp or _runs(o, value.name):
+            for field in ("mode", "server_label"):
+                if getattr(value, field) is not None:
+                    cx.report.note(o, f"tool_choice.{field}", FORCED_VENDOR_TOOL if known else FORCED_NOTHING)
             return None
     if tools:
         return value

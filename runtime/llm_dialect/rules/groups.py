@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.convert import is_plain, plain_id
+from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.content import Text, ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import ChoiceMode, Role, ToolKind
 from llm_dialect.generated.canonical.request import ItemRequest, Tool
@@ -153,6 +154,7 @@ def _flat(tool: Any, names: Mapping[tuple[str, str], str], cx: Writing) -> list[
     cx.report.note(tool, None, FLAT)
     if tool.description:
         cx.report.note(tool, "description", FLAT)
+    finish(tool, {}, cx)
     out: list[Any] = []
     for inner in tool.tools or ():
         if type(inner) is not Tool:

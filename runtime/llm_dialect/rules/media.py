@@ -38,7 +38,7 @@ RETYPED = Rule(
 SPOKEN_FILE = Rule("substituted", "lossy", "R1", "the target takes such a document only as plain text")
 PART = Rule("dropped", "lossy", "R1", "of the parts of such a document only the words go on")
 ABSENT = Rule("dropped", "rejected", "R1", "the target cannot fetch this file: it takes neither its address nor its id")
-TWICE = Rule("dropped", "none", "R1", "the bytes of the file are there; its id says no more")
+TWICE = Rule("dropped", "none", "R1", "one source of a file is enough; its further address or id says no more")
 GUESSED = Rule("defaulted", "lossy", "R1", "the target wants to know the type of a file, which its name does not say")
 NAMED_FILE = Rule("defaulted", "none", "R1", "the target wants a file to have a name")
 _IMAGES = frozenset(("image/gif", "image/jpeg", "image/png", "image/webp"))
@@ -119,8 +119,7 @@ def _remade(node: Any, change: Any, cx: Writing) -> Any:
 def _read_item(item: Any, cx: Writing) -> list[Any]:
     if type(item) not in (Image, Document) or item.data is None:
         return [item] if not _is_odd_address(item) else _unread(item, cx)
-    if item.file_id is not None:
-        cx.report.note(item, "file_id", TWICE)
+    item = _of_one_source(item, cx)
     kind = _kind(item)
     if kind is None:
         return [item]
@@ -185,6 +184,8 @@ def _spoken_item(item: Any, cx: Writing) -> list[Any]:
 def _plain_item(item: Any, cx: Writing) -> list[Any]:
     if type(item) is SearchResult:
         return _spoken(item, [item.title, item.source], item.content, cx)
+    if type(item) in (Image, Document):
+        item = _of_one_source(item, cx)
     if type(item) is Image and item.data is None and item.url is None:
         cx.report.note(item, None, ABSENT)
         return []
@@ -196,6 +197,15 @@ def _plain_item(item: Any, cx: Writing) -> list[Any]:
         return _spoken(item, [item.title, item.context], item.content, cx)
     cx.report.note(item, None, ABSENT)
     return []
+
+
+def _of_one_source(item: Any, cx: Writing) -> Any:
+    """Give a file with the first of its sources alone: its bytes, its id for a document, its address."""
+    order = ("data", "url", "file_id") if type(item) is Image else ("data", "file_id", "url")
+    given = [name for name in order if getattr(item, name) is not None]
+    for name in given[1:]:
+        cx.report.note(item, name, TWICE)
+    return item.replace(**dict.fromkeys(given[1:])) if given[1:] else item
 
 
 def _spoken(item: Any, heads: list[str | None], content: list[Any] | None, cx: Writing) -> list[Any]:

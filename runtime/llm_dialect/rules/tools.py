@@ -42,6 +42,8 @@ __all__ = [
 ]
 
 _CALLABLE = frozenset((ToolKind.function, ToolKind.custom))
+# What the one target of `settled_choice` calls: the client's tools, and those of its own that it can be made to run.
+_FORCEABLE = _CALLABLE | {ToolKind.web_search, ToolKind.web_fetch, ToolKind.code_execution}
 _FORCING = frozenset((ChoiceMode.required, ChoiceMode.named))
 FORCED = Rule("substituted", "lossy", "R11", "the target cannot force a call while the model thinks")
 FORCED_NOTHING = Rule("dropped", "rejected", "R1", "the tool that must be called is not on offer")
@@ -70,7 +72,8 @@ def settled_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice 
     """R1, R11: a choice needs tools and a mode; it cannot be narrowed, nor forced while the model thinks."""
     if value is None:
         return None
-    if not any(type(tool) is Tool and tool.kind in _CALLABLE for tool in o.tools or ()):
+    names = {tool.name for tool in o.tools or () if type(tool) is Tool and tool.kind in _FORCEABLE}
+    if not names:
         if value.mode is not None:
             cx.report.note(o, "tool_choice.mode", NO_TOOLS if value.mode not in _FORCING else FORCED_NOTHING)
         if value.parallel is not None:
@@ -80,18 +83,19 @@ def settled_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice 
             cx.report.note(value, None, NO_TOOLS)
         return None
     mode = value.mode
-    if mode is ChoiceMode.named and value.name not in offered_names(o.tools):
-        cx.report.note(value, "name", FORCED_NOTHING)
+    if mode is ChoiceMode.named and (value.kind is ToolKind.mcp or value.name not in names):
+        for field in ("mode", "name", "server_label"):
+            if getattr(value, field) is not None:
+                cx.report.note(value, field, FORCED_NOTHING)
         if value.parallel is None:
             finish(value, {}, cx)
-        return None if value.parallel is None else value.replace(mode=ChoiceMode.auto, name=None)
+        return None if value.parallel is None else value.replace(mode=ChoiceMode.auto, name=None, server_label=None)
     if mode is ChoiceMode.allowed:
         cx.report.note(value, "allowed", NARROWED)
         for ref in value.allowed or ():
             if ref.name is None:
                 cx.report.note(ref, None, UNNAMED)
-        names = {ref.name for ref in value.allowed or ()}
-        left = any(type(tool) is Tool and tool.name in names for tool in o.tools)
+        left = any(ref.name in names for ref in value.allowed or ())
         if not left and value.allowed_mode is not None:
             cx.report.note(value, "allowed_mode", NONE_LEFT)
         mode = value.allowed_mode if left else ChoiceMode.none

@@ -10,6 +10,7 @@ from llm_dialect.generated.canonical.enums import (
     Role,
 )
 from llm_dialect.generated.canonical.request import ItemMessage
+from llm_dialect.origin import path_of
 from llm_dialect.report import Rule
 from llm_dialect.rules.answers import spoken_refusal
 from llm_dialect.rules.messages import dissolved
@@ -223,16 +224,20 @@ def told_prefill(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMess
 
 
 def filled_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
-    """R8: after all regrouping a conversation must be left, or there is nothing to answer."""
-    if not value:
-        raise InvalidRequest("nothing is left of the conversation but empty text", "$.messages")
+    """R8: after all regrouping a conversation must be left, or there is nothing to answer.
+
+    One that is not in the body but at its vendor is told as a loss.
+    """
+    stored = any(each is not None for each in (o.previous_response_id, o.conversation, o.prompt, o.thread))
+    if not value and not stored and cx.report.refusal(cx.policy) is None:
+        raise InvalidRequest("nothing is left of the conversation that the model could answer", path_of(o, "messages"))
     return value
 
 
 def user_first(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R8: a conversation that the assistant begins gets a turn of the user before it, of one full stop."""
-    first = value[0]
-    if first.role is not Role.assistant or not any(type(item) in _SPOKEN for item in first.content):
+    first = value[0] if value else None
+    if first is None or first.role is not Role.assistant or not any(type(item) in _SPOKEN for item in first.content):
         return value
     cx.report.note(first, None, OPENED)
     return [ItemMessage(Role.user, [Text(".")]), *value]
