@@ -60,12 +60,14 @@ class Block:
         self.live = False
         self.window: StopWindow | None = None
 
-    def add(self, field: str, part: int | None, piece: str) -> None:
-        """Take a fragment."""
+    def add(self, field: str, part: int | None, piece: str) -> bool:
+        """Take a fragment; tell whether a text begins with it."""
         runs = self.runs
-        if not runs or runs[-1].field != field or runs[-1].part != part:
+        begins = not runs or runs[-1].field != field or runs[-1].part != part
+        if begins:
             runs.append(Run(field, part))
         runs[-1].pieces.append(piece)
+        return begins
 
     def sealed(self) -> bool:
         """Tell whether it has its seal, which comes last, or is one: more words belong to another block."""

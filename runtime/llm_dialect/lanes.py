@@ -15,8 +15,9 @@ from llm_dialect.generated.canonical.enums import ThinkingDeltaKind, ToolKind
 from llm_dialect.stop import StopWindow
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
+    from llm_dialect.flow import Keep, Splice, Write
     from llm_dialect.generated.canonical.stream import CanonChunk, ThinkingDelta, ToolCallDelta
 
 __all__ = ["Block", "Lane", "Pen"]
@@ -58,7 +59,7 @@ class Pen(Protocol):
         """Write an item that did not flow."""
         ...
 
-    def flow(self, block: Block, field: str, part: int | None) -> Callable[[str], bytes]:
+    def flow(self, block: Block, field: str, part: int | None) -> Splice | Write:
         """Give what writes further fragments of a live block, each as `delta` does."""
         ...
 
@@ -70,7 +71,7 @@ class Lane:
         pen: Writes the blocks.
         out: Takes what the pen writes.
         hit: The stop sequence that was met; nothing that begins after it is told.
-        turn: Changes whenever a block begins, starts to be told, or ends.
+        turn: Changes whenever a block, or a text in it, begins, and when a block starts to be told or ends.
         called: A call that was told: the end of the answer must know whether there was any.
         said: Anything was told.
     """
@@ -141,7 +142,7 @@ class Lane:
             block.closed = True
         self._advance()
 
-    def flow(self) -> tuple[Callable[[str], bytes], Callable[[str], None]] | None:
+    def flow(self) -> tuple[Splice | Write, Keep] | None:
         """Give what writes, and what keeps, further fragments like the last one; None if they must go the whole way.
 
         It holds as long as `turn` stays what it is.
@@ -288,7 +289,7 @@ class Lane:
     def _add(self, block: Block, field: str, part: int | None, piece: str) -> None:
         if type(block.item) is Opaque:
             return  # only its own dialect could say it
-        block.add(field, part, piece)
+        self.turn += block.add(field, part, piece)
         self._last = block
         if block.live and field in SHOWN:
             self.out.append(self.pen.delta(block, field, part, piece))

@@ -10,7 +10,7 @@ from llm_dialect.context import Writing
 from llm_dialect.dialects import emitted
 from llm_dialect.error_paths import failure_in, parse_error, render_error
 from llm_dialect.errors import DialectError, StreamError, UpstreamError
-from llm_dialect.flow import fragment_of, learned
+from llm_dialect.flow import Splice, carried, fragment_of, learned, nowhere, spliced, written
 from llm_dialect.fold import replay
 from llm_dialect.framers.base import Scribe
 from llm_dialect.generated.canonical.enums import ErrorKind
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 _LESSONS = 24
 # Envelopes that are tried: parallel calls come interleaved.
 _FLOWS = 4
+# Bytes of a begun event that are held back until the rest comes; longer ones are for the splitter to gather.
+_HELD = 4096
 
 __all__ = ["StreamTranslator", "deframer", "framer"]
 
@@ -123,9 +125,13 @@ class StreamTranslator:
         "_flows",
         "_framer",
         "_guesses",
+        "_held",
         "_lessons",
+        "_limit",
+        "_others",
         "_over",
         "_policy",
+        "_short",
         "report",
         "source",
         "target",
@@ -161,9 +167,12 @@ class StreamTranslator:
         self._framer.carries = same
         self._over = False
         self._flows: list[Flow] = []  # the envelopes of the events that come just now
+        self._choose([])
         self._guesses: list[Flow] = []  # those that an event must confirm
         self._lessons = _LESSONS
-        self._policy = policy
+        self._held = b""  # the event that is begun
+        self._policy = policy or Policy()
+        self._limit = min(self._policy.max_event_bytes, self._policy.max_body_bytes)
 
     @property
     def error(self) -> DialectError | None:
@@ -181,26 +190,43 @@ class StreamTranslator:
         Raises:
             RuntimeError: The stream was finished.
         """
-        if self._over:
-            raise RuntimeError("StreamTranslator.feed after finish or fail")
-        for flow in self._flows:
-            text = flow.take(data)
-            if text is not None:
-                for note in flow.notes:
-                    note(text)
-                if flow.write is not None:
-                    return flow.write(text)
-                self._framer.last_event = data
-                return data
+        told = self._short(data)
+        if told is not None:
+            return told
+        for short in self._others:
+            told = short(data)
+            if told is not None:
+                return told
         return self._fed(data)
 
     def _fed(self, data: bytes) -> bytes:
-        """Take bytes the whole way, event by event where several came at once, and learn from them."""
+        """Take bytes that are no event like those before; whole events go by themselves, whatever the reads were."""
+        if self._over:
+            raise RuntimeError("StreamTranslator.feed after finish or fail")
+        if self._held:
+            data, self._held = self._held + data, b""
+            self._choose(self._flows)
+            return self.feed(data)
+        if not self._deframer.idle or b"\r" in data:
+            return self._whole_way(data)
+        whole, mark, rest = data.rpartition(b"\n\n")
+        if len(rest) > _HELD:
+            return self._whole_way(data)
+        if b"\n\n" in whole:
+            told = b"".join([self.feed(event + mark) for event in whole.split(mark)])
+        elif rest:
+            told = self.feed(whole + mark) if mark else b""
+        else:
+            told = self._whole_way(data)
+        if rest:
+            self._held = rest
+            self._choose([])
+        return told
+
+    def _whole_way(self, data: bytes) -> bytes:
+        """Have bytes read and written, and learn from them."""
         deframer = self._deframer
-        idle = deframer.idle
-        if idle and data.count(b"\n\n") > 1 and data.endswith(b"\n\n") and b"\r" not in data:
-            return b"".join([self.feed(event + b"\n\n") for event in data[:-2].split(b"\n\n")])
-        met, turn = self.report.told, self._framer.turn
+        idle, met, turn = deframer.idle, self.report.told, self._framer.turn
         chunks = deframer.feed(data)
         told = self._told(chunks)
         if self._lessons:
@@ -208,37 +234,45 @@ class StreamTranslator:
             text = fragment_of(chunks[0]) if taught else None
             if not text or self._framer.turn != turn:
                 self._guesses = [*self._flows, *self._guesses][:_FLOWS]
+                self._choose([])
                 self._flows = []
             if text:
                 self._learn(data, text, chunks[0].index or 0, told)
         return told
 
     def _learn(self, data: bytes, text: str, index: int, told: bytes) -> None:
-        """Remember the envelope of an event that was nothing but a fragment; two events like it are proof."""
-        guess = next((each for each in self._guesses if each.take(data) == text), None)
+        """Remember the envelope of an event that was nothing but a fragment; another text in it is proof."""
+        guess = next((each for each in self._guesses if each.tells(data, text)), None)
         if guess is None:
             made = learned(data, text, self._deframer.padding)
             self._lessons -= 1
             if made is not None:
                 self._guesses = [made, *self._guesses][:_FLOWS]
             return
-        if not self._goes(guess, index, told == data):
+        if guess.text == text or not self._goes(guess, index, told == data):
             return
+        guess.text = None
         self._lessons = min(self._lessons + 1, _LESSONS)
         self._guesses = [each for each in self._guesses if each is not guess]
         self._flows = [guess, *self._flows][:_FLOWS]
+        self._choose(self._flows)
 
     def _goes(self, flow: Flow, index: int, unchanged: bool) -> bool:
         """Say where the texts of an envelope go; tell whether they can go by themselves."""
-        noted = self._deframer.noted
-        flow.notes = [] if noted is None else [noted.append]
+        noted = None if self._deframer.noted is None else self._deframer.noted.append
         if self._carried is not None:
+            flow.short = carried(flow, noted, self._framer.seen, self._limit)
             return unchanged
         way = self._framer.flow(index)
         if way is None:
             return False
-        flow.write = way[0]
-        flow.notes.append(way[1])
+        write, keep = way
+        if not isinstance(write, Splice):
+            flow.short = written(flow, keep, noted, write, self._limit)
+        elif flow.padded:
+            flow.short = written(flow, keep, noted, write.writer(), self._limit)
+        else:
+            flow.short = spliced(flow, keep, noted, write, self._limit)
         return True
 
     def finish(self) -> bytes:
@@ -249,8 +283,8 @@ class StreamTranslator:
         """
         if self._over:
             raise RuntimeError("StreamTranslator.finish after finish or fail")
-        self._over = True
-        told = self._told(self._deframer.finish())
+        self._stop()
+        told = self._told([*self._deframer.feed(self._held), *self._deframer.finish()])
         return told if self._carried is not None else told + self._framer.finish()
 
     def whole(self, body: Body) -> bytes:
@@ -261,7 +295,7 @@ class StreamTranslator:
         """
         if self._over:
             raise RuntimeError("StreamTranslator.whole after finish or fail")
-        self._over = True
+        self._stop()
         try:
             answer = parse_response(body, self.source, self._policy)
         except DialectError as why:
@@ -271,8 +305,17 @@ class StreamTranslator:
 
     def fail(self, error: DialectError | str) -> bytes:
         """Tell the client that the upstream was lost; nothing if its stream had ended."""
-        self._over = True
+        self._stop()
         return self._framer.fail(StreamError(error) if isinstance(error, str) else error)
+
+    def _stop(self) -> None:
+        self._over = True
+        self._choose([])
+
+    def _choose(self, flows: list[Flow]) -> None:
+        """Open the short ways of some envelopes, and no others."""
+        self._short = flows[0].short if flows else nowhere
+        self._others = [flow.short for flow in flows[1:]]
 
     def _told(self, chunks: list[CanonChunk]) -> bytes:
         if self._carried is not None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from llm_dialect.flow import fragment_of, learned
+from llm_dialect.flow import Flow, fragment_of, learned
 from llm_dialect.generated.canonical.content import Text
 from llm_dialect.generated.canonical.enums import StopReason, ThinkingDeltaKind
 from llm_dialect.generated.canonical.response import ItemResponse, Usage
@@ -33,23 +33,37 @@ END = [
 ]
 
 
-def slow(monkeypatch: pytest.MonkeyPatch, events: list[bytes], target: str) -> bytes:
+def slow(
+    monkeypatch: pytest.MonkeyPatch,
+    events: list[bytes],
+    target: str,
+    source: str = "openai_chat",
+    policy: Policy = GATEWAY,
+) -> bytes:
     """Translate without a lesson."""
     monkeypatch.setattr("llm_dialect.stream._LESSONS", 0)
-    out = fast(events, target)
+    out = fast(events, target, source, policy)
     monkeypatch.undo()
     return out
 
 
-def fast(events: list[bytes], target: str) -> bytes:
-    translator = StreamTranslator("openai_chat", target, policy=GATEWAY)
+def fast(events: list[bytes], target: str, source: str = "openai_chat", policy: Policy = GATEWAY) -> bytes:
+    translator = StreamTranslator(source, target, policy=policy)
     return b"".join([translator.feed(each) for each in events]) + translator.finish()
+
+
+def taken(flow: Flow, data: bytes) -> str:
+    """Take the text of an event, as a stream does."""
+    try:
+        return flow.take(data)
+    except ValueError:
+        return ""
 
 
 def test_a_text_is_taken_from_an_event_like_the_one_learned_from() -> None:
     flow = learned(event("one"), "one", ())
     assert flow is not None
-    assert flow.take(event('two "quoted" \n é 🌍')) == 'two "quoted" \n é 🌍'
+    assert taken(flow, event('two "quoted" \n é 🌍')) == 'two "quoted" \n é 🌍'
 
 
 @pytest.mark.parametrize(
@@ -72,7 +86,7 @@ def test_a_text_is_taken_from_an_event_like_the_one_learned_from() -> None:
 def test_a_near_miss_goes_the_whole_way(other: bytes) -> None:
     flow = learned(event("one"), "one", ())
     assert flow is not None
-    assert flow.take(other) is None
+    assert not taken(flow, other)
 
 
 def test_nothing_is_learned_where_the_text_stands_twice_or_not_at_all() -> None:
@@ -84,11 +98,11 @@ def test_padding_may_change() -> None:
     taught = b'data: {"sequence_number":7,"delta":"one","obfuscation":"xx"}\n\n'
     flow = learned(taught, "one", ("obfuscation", "sequence_number"))
     assert flow is not None
-    assert flow.take(b'data: {"sequence_number":123,"delta":"two","obfuscation":"a\\"bc"}\n\n') == "two"
-    assert flow.take(b'data: {"sequence_number":07,"delta":"two","obfuscation":""}\n\n') is None
-    assert flow.take(b'data: {"sequence_number":1.5,"delta":"two","obfuscation":""}\n\n') is None
-    assert flow.take(b'data: {"sequence_number":"7","delta":"two","obfuscation":""}\n\n') is None
-    assert flow.take(b'data: {"sequence_number":7,"delta":"two","obfuscation":""},"x":1}\n\n') is None
+    assert taken(flow, b'data: {"sequence_number":123,"delta":"two","obfuscation":"a\\"bc"}\n\n') == "two"
+    assert not taken(flow, b'data: {"sequence_number":07,"delta":"two","obfuscation":""}\n\n')
+    assert not taken(flow, b'data: {"sequence_number":1.5,"delta":"two","obfuscation":""}\n\n')
+    assert not taken(flow, b'data: {"sequence_number":"7","delta":"two","obfuscation":""}\n\n')
+    assert not taken(flow, b'data: {"sequence_number":7,"delta":"two","obfuscation":""},"x":1}\n\n')
 
 
 @pytest.mark.parametrize(
@@ -110,6 +124,37 @@ def test_padding_may_change() -> None:
 )
 def test_only_a_bare_fragment_teaches(chunk: CanonChunk, text: str | None) -> None:
     assert fragment_of(chunk) == text
+
+
+def test_the_same_text_again_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The model's name is the only place where the text stands as it is."""
+    spelt = event("m").replace(b'"content":"m"', b'"content":"\\u006d"')
+    events = [spelt, spelt, spelt, spelt.replace(b'"m"', b'"n"'), *END]
+    assert fast(events, "anthropic") == slow(monkeypatch, events, "anthropic")
+
+
+@pytest.mark.parametrize("target", ["anthropic", "openai_chat", "openai_responses", "gemini"])
+def test_parts_of_a_thought_may_alternate(monkeypatch: pytest.MonkeyPatch, target: str) -> None:
+    """What sets parts apart is told where the next one begins, also when one goes on that had begun before."""
+    item = {"id": "rs_1", "type": "reasoning", "summary": []}
+    events = [{"type": "response.output_item.added", "output_index": 0, "item": item}]
+    for number in range(24):
+        place = {"item_id": "rs_1", "output_index": 0, "summary_index": number // 4 % 2}
+        events.append({"type": "response.reasoning_summary_text.delta", **place, "delta": f"w{number}"})
+    sent = [b"data: " + orjson.dumps({**each, "sequence_number": at}) + b"\n\n" for at, each in enumerate(events)]
+    assert fast(sent, target, "openai_responses") == slow(monkeypatch, sent, target, "openai_responses")
+
+
+def test_an_event_over_the_limit_is_none_on_the_short_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    policy = Policy(max_event_bytes=400)
+    events = [event("one"), event("two"), event("three"), event("x" * 400), *END]
+    assert fast(events, "anthropic", policy=policy) == slow(monkeypatch, events, "anthropic", policy=policy)
+
+
+def test_a_begun_event_is_not_finished_by_a_whole_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    events = [event("one"), event("two"), event("three"), b"x", event("four"), event("five"), *END]
+    assert fast(events, "anthropic") == slow(monkeypatch, events, "anthropic")
+    assert b"four" not in fast(events, "anthropic")
 
 
 Twist = Callable[[str], bytes]

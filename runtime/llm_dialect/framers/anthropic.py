@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.errors import StreamError
+from llm_dialect.flow import Splice
 from llm_dialect.framers.base import Framer, Parts, event_of, quoted
 from llm_dialect.generated.anthropic import response
 from llm_dialect.generated.canonical.content import Citation, Refusal, Text, Thinking, ToolCall
@@ -14,8 +15,6 @@ from llm_dialect.report import Rule
 from llm_dialect.sse import frame
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from llm_dialect.blocks import Block
 
 __all__ = ["FRAMER", "render"]
@@ -81,9 +80,8 @@ class Pen:
     def delta(self, block: Block, field: str, part: int | None, piece: str) -> bytes:
         return self._head + quoted(self._parts.joined(field, part, piece)) + _TAIL
 
-    def flow(self, block: Block, field: str, part: int | None) -> Callable[[str], bytes]:
-        head = self._head
-        return lambda piece: head + quoted(piece) + _TAIL
+    def flow(self, block: Block, field: str, part: int | None) -> Splice:
+        return Splice(self._head, _TAIL)
 
     def cite(self, block: Block, citations: list[Citation]) -> bytes:
         made = self._framer.scribe.holding(Text("-", citations=citations))["content"][0]["citations"]

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from typing import ClassVar
 
     from llm_dialect.context import Writing
+    from llm_dialect.flow import Keep, Splice, Write
     from llm_dialect.generated.canonical.stream import CanonChunk
     from llm_dialect.lanes import Pen
     from llm_dialect.report import StreamReport
@@ -204,7 +205,7 @@ class Framer:
         told = self._broken(self._write_error(error))  # which may take what was written before
         return self._flush() + told
 
-    def flow(self, index: int) -> tuple[Callable[[str], bytes], Callable[[str], None]] | None:
+    def flow(self, index: int) -> tuple[Splice | Write, Keep] | None:
         """Give what writes and keeps further fragments like the last one of a candidate; None if nothing flows."""
         lane = self._lanes.get(index)
         return None if lane is None or self.ended else lane.flow()
@@ -227,6 +228,10 @@ class Framer:
         if not name and self._tagged:
             name = _tag(data)
         return frame(data.translate(_ONE_LINE) if b"\n" in data or b"\r" in data else data, name)
+
+    def seen(self, data: bytes) -> None:
+        """Take note of an event that was carried by itself."""
+        self.last_event = data
 
     def farewell(self) -> bytes:
         """Write the end mark of a carried stream, if the upstream left it out; nothing comes after it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.flow import Splice
 from llm_dialect.framers.base import Framer, Parts, quoted
 from llm_dialect.generated.canonical.content import Refusal, ServerToolCall, ServerToolResult, Text, Thinking
 from llm_dialect.generated.gemini import response
@@ -11,8 +12,6 @@ from llm_dialect.json_io import dump
 from llm_dialect.sse import frame
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from llm_dialect.lanes import Block
 
 __all__ = ["FRAMER", "render"]
@@ -55,9 +54,8 @@ class Pen:
     def delta(self, block: Block, field: str, part: int | None, piece: str) -> bytes:
         return self._head + quoted(self._parts.joined(field, part, piece)) + self._tail
 
-    def flow(self, block: Block, field: str, part: int | None) -> Callable[[str], bytes]:
-        head, tail = self._head, self._tail
-        return lambda piece: head + quoted(piece) + tail
+    def flow(self, block: Block, field: str, part: int | None) -> Splice:
+        return Splice(self._head, self._tail)
 
     def cite(self, block: Block, citations: list[Any]) -> bytes:
         return b""  # told when the text is whole: a source is told with the place where its text ends

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.call_places import CallPlaces
+from llm_dialect.flow import Splice
 from llm_dialect.framers.base import Framer, Parts, event_of, quoted
 from llm_dialect.generated.canonical.content import Refusal, Text, Thinking, ToolCall
 from llm_dialect.generated.canonical.response import Logprobs
@@ -14,8 +15,6 @@ from llm_dialect.rules.calls import LEGACY
 from llm_dialect.sse import DONE, frame
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from llm_dialect.blocks import Block
     from llm_dialect.generated.canonical.response import ItemResponse
 
@@ -80,9 +79,8 @@ class Pen:
             return self._weighed(block, piece)
         return self._head + quoted(piece) + self._tail
 
-    def flow(self, block: Block, field: str, part: int | None) -> Callable[[str], bytes]:
-        head, tail = self._head, self._tail
-        return lambda piece: head + quoted(piece) + tail
+    def flow(self, block: Block, field: str, part: int | None) -> Splice:
+        return Splice(self._head, self._tail)
 
     def cite(self, block: Block, citations: list[Any]) -> bytes:
         return b""  # told when the text is whole: an annotation says where the text ends

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from orjson import dumps
 
 from llm_dialect.digest import digest
 from llm_dialect.framers.base import Framer, quoted
 from llm_dialect.framers.openai_responses_pen import COMPLETED, IN_PROGRESS, PREFIXES, Pen
 from llm_dialect.generated.openai_responses import response
 from llm_dialect.json_io import dump
+
+if TYPE_CHECKING:
+    from llm_dialect.flow import Write
 
 __all__ = ["FRAMER", "render"]
 
@@ -49,6 +54,20 @@ class ResponsesFramer(Framer):
             quoted(piece),
             more,
         )
+
+    def splicer(self, kind: str, at: bytes, more: bytes) -> Write:
+        """Give what writes fragments as `spliced` does, of texts that UTF-8 can say."""
+        name = kind.encode()
+        constant = b'event: %b\ndata: {"type":"%b","sequence_number":' % (name, name), b',%b,"delta":' % at, more
+        head, middle, tail = [part.replace(b"%", b"%%") for part in constant]
+        frame = head + b"%d" + middle + b"%b" + tail + b"}\n\n"
+
+        def splice(piece: str) -> bytes:
+            number = self.number
+            self.number = number + 1
+            return frame % (number, dumps(piece))
+
+        return splice
 
     def items(self, item: Any) -> list[dict[str, Any]]:
         """Give the output items that say a content item."""

@@ -9,8 +9,7 @@ from llm_dialect.json_io import dump
 from llm_dialect.rules.answers import is_readable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from llm_dialect.flow import Write
     from llm_dialect.framers.openai_responses import ResponsesFramer
     from llm_dialect.lanes import Block
 
@@ -88,20 +87,19 @@ class Pen:
         more = _NO_LOGPROBS if type(item) is Text else b""
         return self._framer.spliced(kind, head, piece, more)
 
-    def flow(self, block: Block, field: str, part: int | None) -> Callable[[str], bytes]:
+    def flow(self, block: Block, field: str, part: int | None) -> Write:
         """Give what goes on with it."""
-        kind, head = self._head
-        spliced = self._framer.spliced
-        if type(block.item) is Thinking:
-            said = self._said.append
-
-            def think(piece: str) -> bytes:
-                said(piece)
-                return spliced(kind, head, piece, b"")
-
-            return think
         more = _NO_LOGPROBS if type(block.item) is Text else b""
-        return lambda piece: spliced(kind, head, piece, more)
+        splice = self._framer.splicer(*self._head, more)
+        if type(block.item) is not Thinking:
+            return splice
+        said = self._said.append
+
+        def think(piece: str) -> bytes:
+            said(piece)
+            return splice(piece)
+
+        return think
 
     def cite(self, block: Block, citations: list[Any]) -> bytes:
         """Say nothing yet."""
