@@ -171,6 +171,7 @@ def i_APIErrorObject(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "type", None)
+            o.kind = ErrorKind.other
         else:
             if type(v) is not str:
                 raise wrong(cx, at, pre + "type", "a string", v)

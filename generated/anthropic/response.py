@@ -2476,6 +2476,8 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
     else:
         out["stop_sequence"] = v
     v = o.stop_details
+    if not cx.same:
+        v = rules.refusal_details(o, v, cx)
     if v is None:
         write_null(o, out, "stop_details", "stop_details", cx)
     else:

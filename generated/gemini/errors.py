@@ -228,6 +228,7 @@ def i_ErrorStatus(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "status", None)
+            o.kind = ErrorKind.other
         else:
             if type(v) is not str:
                 raise wrong(cx, at, pre + "status", "a string", v)

@@ -6191,6 +6191,7 @@ def i_FunctionCall(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "id", None)
+            o.id = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, pre + "id", "a string", v)
@@ -6203,6 +6204,7 @@ def i_FunctionCall(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "args", None)
+            o.arguments = {}
         else:
             o.arguments = convert.read_arguments_object(v, cx, at, pre + "args")
     else:
@@ -6226,6 +6228,7 @@ def i_FunctionResponse(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> Non
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "id", None)
+            o.tool_call_id = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, pre + "id", "a string", v)
@@ -6276,6 +6279,7 @@ def i_ExecutableCode(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "id", None)
+            o.id = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, pre + "id", "a string", v)
@@ -6309,6 +6313,7 @@ def i_CodeExecutionResult(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> 
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "id", None)
+            o.tool_call_id = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, pre + "id", "a string", v)
@@ -6361,6 +6366,7 @@ def i_ToolCall(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "id", None)
+            o.id = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, pre + "id", "a string", v)
@@ -6382,6 +6388,7 @@ def i_ToolCall(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "toolType", None)
+            o.kind = ToolKind.other
         else:
             if type(v) is not str and type(v) is not int:
                 raise wrong(cx, at, pre + "toolType", "a string or an integer", v)
@@ -6417,6 +6424,7 @@ def i_ToolResponse(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "id", None)
+            o.tool_call_id = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, pre + "id", "a string", v)
@@ -6438,6 +6446,7 @@ def i_ToolResponse(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "toolType", None)
+            o.kind = ToolKind.other
         else:
             if type(v) is not str and type(v) is not int:
                 raise wrong(cx, at, pre + "toolType", "a string or an integer", v)

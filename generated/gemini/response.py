@@ -3767,6 +3767,7 @@ def i_AnswerContent(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "parts", None)
+            o.content = []
         else:
             if type(v) is dict:
                 o.content = [p_Part_(v, cx, at, pre + "parts", -1)]
@@ -4552,6 +4553,7 @@ def i_FunctionCall(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "id", None)
+            o.id = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, pre + "id", "a string", v)
@@ -4564,6 +4566,7 @@ def i_FunctionCall(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "args", None)
+            o.arguments = {}
         else:
             o.arguments = convert.read_arguments_object(v, cx, at, pre + "args")
     else:
@@ -4587,6 +4590,7 @@ def i_FunctionResponse(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> Non
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "id", None)
+            o.tool_call_id = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, pre + "id", "a string", v)
@@ -4637,6 +4641,7 @@ def i_ExecutableCode(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "id", None)
+            o.id = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, pre + "id", "a string", v)
@@ -4670,6 +4675,7 @@ def i_CodeExecutionResult(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> 
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "id", None)
+            o.tool_call_id = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, pre + "id", "a string", v)
@@ -4722,6 +4728,7 @@ def i_ToolCall(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "id", None)
+            o.id = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, pre + "id", "a string", v)
@@ -4743,6 +4750,7 @@ def i_ToolCall(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "toolType", None)
+            o.kind = ToolKind.other
         else:
             if type(v) is not str and type(v) is not int:
                 raise wrong(cx, at, pre + "toolType", "a string or an integer", v)
@@ -4778,6 +4786,7 @@ def i_ToolResponse(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "id", None)
+            o.tool_call_id = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, pre + "id", "a string", v)
@@ -4799,6 +4808,7 @@ def i_ToolResponse(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "toolType", None)
+            o.kind = ToolKind.other
         else:
             if type(v) is not str and type(v) is not int:
                 raise wrong(cx, at, pre + "toolType", "a string or an integer", v)
@@ -5787,6 +5797,8 @@ def p_ResultMedia_(d: Any, cx: Reading, up: Origin | None, key: str | None, plac
 
 
 def r_GenerateContentResponse(o: Any, cx: Writing) -> dict[str, Any]:
+    if not cx.same:
+        o = rules.joined_logprobs(o, o, cx)
     out: dict[str, Any] = {}
     v: Any
     made: Any
@@ -5968,6 +5980,8 @@ def w_AnswerContent(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
         v = rules.results_beside(o, v, cx)
         v = rules.enveloped_thoughts(o, v, cx)
         v = rules.own_calls(o, v, cx)
+        v = rules.named_calls(o, v, cx)
+        v = rules.unique_calls(o, v, cx)
         v = rules.spoken_refusal(o, v, cx)
         v = rules.own_vendor_tools(o, v, cx)
         v = rules.said_items(o, v, cx)

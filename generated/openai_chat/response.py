@@ -1561,7 +1561,7 @@ def p_ChatCompletionMessage_FunctionCall(
     seen = 1
     v: Any
     f_name: str
-    f_arguments: Any = ""
+    f_arguments: Any = "{}"
     v = m_name
     if type(v) is not str:
         raise wrong(cx, at, "name", "a string", v)
@@ -1653,10 +1653,11 @@ def i_ChatCompletionMessageFunctionToolCall_Function(d: Any, cx: Reading, o: Any
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "arguments", None)
+            o.arguments = "{}"
         else:
             o.arguments = convert.read_arguments_text(v, cx, at, pre + "arguments")
     else:
-        o.arguments = ""
+        o.arguments = "{}"
         o.form = spell(o.form, pre + "arguments", "absent")
     if len(d) != seen:
         leftover(o, pre, d, K_ChatCompletionMessageFunctionToolCall_Function)
@@ -1682,6 +1683,7 @@ def i_ChatCompletionMessageCustomToolCall_Custom(d: Any, cx: Reading, o: Any, at
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "input", None)
+            o.arguments = ""
         else:
             o.arguments = convert.read_arguments_text(v, cx, at, pre + "input")
     else:
@@ -1819,6 +1821,8 @@ def p_Annotation_(d: Any, cx: Reading, up: Origin | None, key: str | None, place
 
 
 def r_ChatCompletion(o: Any, cx: Writing) -> dict[str, Any]:
+    if not cx.same:
+        o = rules.joined_logprobs(o, o, cx)
     out: dict[str, Any] = {}
     v: Any
     word: Any
@@ -1885,8 +1889,6 @@ def w_ChatCompletion_Choice(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
     if inner is not None:
         out["message"] = inner
     v = o.logprobs
-    if not cx.same:
-        v = rules.joined_logprobs(o, v, cx)
     if v is None:
         write_null(o, out, "logprobs", pre + "logprobs", cx)
     else:
@@ -2297,7 +2299,7 @@ def r_ChatCompletionMessage_FunctionCall(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.name
     out["name"] = v
     v = o.arguments
-    if v is not None and (v != "" or not left_out(o, "arguments", cx)):
+    if v is not None and (v != "{}" or not left_out(o, "arguments", cx)):
         made = convert.write_arguments_text(o, v, cx)
         if made is not None:
             out["arguments"] = made
@@ -2351,7 +2353,7 @@ def w_ChatCompletionMessageFunctionToolCall_Function(o: Any, cx: Writing, pre: s
     v = o.name
     out["name"] = v
     v = o.arguments
-    if v is not None and (v != "" or not left_out(o, pre + "arguments", cx)):
+    if v is not None and (v != "{}" or not left_out(o, pre + "arguments", cx)):
         made = convert.write_arguments_text(o, v, cx)
         if made is not None:
             out["arguments"] = made

@@ -329,6 +329,7 @@ def i_ErrorObject(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "type", None)
+            o.kind = ErrorKind.other
         else:
             if type(v) is not str:
                 raise wrong(cx, at, pre + "type", "a string", v)

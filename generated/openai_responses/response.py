@@ -3909,6 +3909,8 @@ def p_ToolSearchCall_(d: Any, cx: Reading, up: Origin | None, key: str | None, p
 
 
 def r_Response(o: Any, cx: Writing) -> dict[str, Any]:
+    if not cx.same:
+        o = rules.parted_logprobs(o, o, cx)
     out: dict[str, Any] = {}
     v: Any
     word: Any
@@ -3971,7 +3973,6 @@ def r_Response(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.named_calls(o, v, cx)
         v = rules.unique_calls(o, v, cx)
         v = rules.results_within(o, v, cx)
-        v = rules.parted_logprobs(o, v, cx)
     if v is not None:
         v = gathered_items(o, v, cx, G_Item_)
         out["output"] = write_items(v, cx, R_Item_, U_Item_)

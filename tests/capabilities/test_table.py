@@ -114,8 +114,8 @@ def test_what_a_rule_says_is_asked_of_it_by_the_spec(dialect: str, rule: str, ca
         name
         for direction in DIRECTIONS
         for block in model(dialect, direction).spec.blocks.values()
-        for row in block.fields.values()
-        for name in row.rule
+        for words in (block.remade, *(row.rule for row in block.fields.values()))
+        for name in words
     }
     assert rule in rules.__all__
     assert rule in named, capability

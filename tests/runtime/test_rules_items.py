@@ -297,17 +297,40 @@ def test_a_refusal_without_words_is_explained_among_the_items() -> None:
 def test_log_probabilities_stand_with_the_text_or_with_the_answer() -> None:
     held = [TokenLogprob("a", -0.5)]
     answer = ItemResponse([Text("a")], logprobs=Logprobs(held), at=at(""))
-    made, lost = applied("parted_logprobs", answer, answer.content)
-    assert made[0].logprobs == held
+    made, lost = applied("parted_logprobs", answer, answer)
+    assert (made.content[0].logprobs, made.logprobs) == (held, None)
     assert [row[1:3] for row in lost] == [("regrouped", "none")]
-    back, _ = applied("joined_logprobs", ItemResponse([made[0]]), None)
-    assert back.content == held
-    assert applied("joined_logprobs", ItemResponse([Text("a")]), None) == (None, [])
+    back, _ = applied("joined_logprobs", made, made)
+    assert (back.content[0].logprobs, back.logprobs.content) == (None, held)
+    assert applied("joined_logprobs", ItemResponse([Text("a")]), ItemResponse([Text("a")]))[1] == []
+
+
+def test_log_probabilities_of_a_refusal_stay_with_the_answer() -> None:
+    held = Logprobs([TokenLogprob("a", -0.5)], [TokenLogprob("b", -0.5)])
+    answer = ItemResponse([Text("a")], logprobs=held, at=at(""))
+    assert applied("parted_logprobs", answer, answer)[0].logprobs == Logprobs(refusal=held.refusal)
+
+
+def test_log_probabilities_of_no_token_say_nothing() -> None:
+    answer = ItemResponse([Text("a", logprobs=[], at=at("")), Refusal("b")])
+    made, lost = applied("joined_logprobs", answer, answer)
+    assert made == ItemResponse([Text("a"), Refusal("b")])
+    assert [row[1:3] for row in lost] == [("regrouped", "none")]
+
+
+def test_only_a_refusal_is_explained() -> None:
+    details = StopDetails("refusal", "bio", "Broken call.", at=at(""))
+    assert applied("refusal_details", ItemResponse([], StopReason.refusal), details) == (details, [])
+    made, lost = applied("refusal_details", ItemResponse([], StopReason.malformed_tool_call), details)
+    assert made is None
+    assert [row[1:3] for row in lost] == [("dropped", "lossy"), ("dropped", "lossy")]
 
 
 def test_an_item_of_an_answer_is_complete_unless_it_says_otherwise() -> None:
     assert rules.item_done(None, None, writing()) == "completed"
     assert rules.item_done(None, "incomplete", writing()) == "incomplete"
+    assert rules.item_done(ToolCall("a", "f", '{"a"'), None, writing()) == "incomplete"
+    assert rules.item_done(ToolCall("a", "f", '{"a"'), "completed", writing()) == "completed"
 
 
 # -- R1: documents

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.generated.canonical.content import Refusal, ServerToolCall, ServerToolResult, Text, Thinking, ToolCall
 from llm_dialect.json_io import dump
-from llm_dialect.rules.answers import is_readable
 
 if TYPE_CHECKING:
     from llm_dialect.flow import Write
@@ -117,7 +116,6 @@ class Pen:
         done = {**whole, "id": self._open["id"], "type": self._open["type"]}
         if type(item) is ToolCall:
             done["call_id"], done["arguments"] = item.id, _as_text(item.arguments)
-            done["status"] = COMPLETED if is_readable(item) else "incomplete"  # it was cut
         return ended + self._done_item(done) + b"".join(self._whole_item(each) for each in others)
 
     def whole(self, item: Any) -> bytes:
@@ -144,7 +142,6 @@ class Pen:
                 out += [self._whole_part(part) for part in made["content"]]
             else:
                 if type(item) is ToolCall:
-                    made["status"] = COMPLETED if is_readable(item) else "incomplete"
                     made["call_id"] = self._framer.unique(item, made["call_id"])
                 out.append(self.leave() + self._whole_item(made))
         return b"".join(out)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.convert import derived_part
+from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.content import Refusal, ServerToolCall, ServerToolResult, Text, ToolCall
 from llm_dialect.generated.canonical.enums import StopReason, ToolKind
 from llm_dialect.generated.canonical.response import Logprobs, Usage
@@ -14,6 +15,7 @@ from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
+    from llm_dialect.generated.canonical.response import ItemResponse, StopDetails
 
 __all__ = [
     "BESIDE",
@@ -28,6 +30,7 @@ __all__ = [
     "STOPPED",
     "SWALLOWED",
     "UNCALLED",
+    "UNREFUSED",
     "WHOLE_SECONDS",
     "called_stop",
     "explained_refusal",
@@ -36,6 +39,7 @@ __all__ = [
     "named_calls",
     "own_sequence",
     "parted_logprobs",
+    "refusal_details",
     "served_tier",
     "settled_stop",
     "spoken_refusal",
@@ -65,7 +69,9 @@ STOPPED = Rule(
     "emulated", "none", "R33", "a stop sequence of the client, which the upstream was not sent, ends the answer"
 )
 SWALLOWED = Rule("cut", "none", "R33", "it comes after a stop sequence of the client")
+UNREFUSED = Rule("dropped", "lossy", "R21", "the target explains refusals only")
 CALL_PREFIX = "call_"
+_REFUSED = frozenset((StopReason.refusal, StopReason.content_filter))
 # Where items are named that others name.
 _NAMES = {ToolCall: "id", ServerToolCall: "id", ServerToolResult: "tool_call_id"}
 _ANY = "-"
@@ -188,33 +194,55 @@ def told_refusal(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     return [*value, *told]
 
 
-def item_done(o: Any, value: str | None, cx: Writing) -> str | None:
-    """R22: an item of an answer that does not say so is complete.
+def refusal_details(o: Any, value: StopDetails | None, cx: Writing) -> StopDetails | None:
+    """R21: what explains a refusal stands with a refusal only; of another end it would say that the model refused."""
+    if value is None or o.stop_reason in _REFUSED:
+        return value
+    for field in ("category", "explanation"):
+        if getattr(value, field) is not None:
+            cx.report.note(value, field, UNREFUSED)
+    return None
 
-    >>> item_done(None, None, None)
+
+def item_done(o: Any, value: str | None, cx: Writing) -> str | None:
+    """R22: an item of an answer that does not say so is complete, unless it is a call whose arguments were cut.
+
+    >>> item_done(ToolCall("call_1", "add", '{"a": 1}'), None, None)
     'completed'
+    >>> item_done(ToolCall("call_1", "add", '{"a": '), None, None)
+    'incomplete'
     """
+    if value is None and type(o) is ToolCall and not is_readable(o):
+        return "incomplete"
     return value or "completed"
 
 
-def parted_logprobs(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+def parted_logprobs(o: Any, value: ItemResponse, cx: Writing) -> ItemResponse:
     """R24: log probabilities of the answer belong to the one text that it has."""
-    texts = [item for item in value if type(item) is Text]
-    held = o.logprobs
+    texts = [item for item in value.content if type(item) is Text]
+    held = value.logprobs
     if held is None or not held.content or len(texts) != 1 or texts[0].logprobs is not None:
         return value
-    cx.report.note(o, "logprobs", PARTED)
-    return [item.replace(logprobs=held.content) if item is texts[0] else item for item in value]
+    cx.report.note(value, "logprobs", PARTED)
+    finish(held, {}, cx)
+    content = [item.replace(logprobs=held.content) if item is texts[0] else item for item in value.content]
+    return value.replace(content=content, logprobs=held.replace(content=None) if held.refusal else None)
 
 
-def joined_logprobs(o: Any, value: Logprobs | None, cx: Writing) -> Logprobs | None:
-    """R24: log probabilities of single texts are those of the answer."""
-    texts = [item for item in o.content if type(item) is Text and item.logprobs is not None]
-    if value is not None or not texts:
+def joined_logprobs(o: Any, value: ItemResponse, cx: Writing) -> ItemResponse:
+    """R24: log probabilities of single texts are those of the answer; an empty list of them says nothing."""
+    if value.logprobs is not None or all(type(item) is not Text or item.logprobs is None for item in value.content):
         return value
-    for item in texts:
-        cx.report.note(item, "logprobs", PARTED)
-    return Logprobs(content=[each for item in texts for each in item.logprobs or ()], at=texts[0].at)
+    joined: list[Any] = []
+    content: list[Any] = []
+    for item in value.content:
+        if type(item) is Text and item.logprobs is not None:
+            cx.report.note(item, "logprobs", PARTED)
+            joined += item.logprobs
+            content.append(item.replace(logprobs=None))
+        else:
+            content.append(item)
+    return value.replace(content=content, logprobs=Logprobs(joined, at=value.at) if joined else None)
 
 
 def served_tier(o: Any, value: str | None, cx: Writing) -> str | None:
