@@ -12,22 +12,18 @@ from llm_dialect.steps import Step
 # Properties that say nothing anywhere.
 PADDING: tuple[str, ...] = (
     "annotation_index",
-    "arguments",
     "background",
     "command",
     "command_index",
-    "input",
     "obfuscation",
     "output",
     "output_format",
     "partial_image_b64",
     "partial_image_index",
     "quality",
-    "refusal",
     "sequence_number",
     "size",
     "status",
-    "text",
 )
 
 # StreamEvent
@@ -76,8 +72,8 @@ EVENTS: dict[str, Step] = {
         ),
     ),
     "response.output_text.done": Step(
-        "ignore",
-        {},
+        "text",
+        {"id": "item_id", "place": "output_index", "number": "content_index", "whole": "text"},
         {},
         frozenset(("content_index", "item_id", "logprobs", "output_index", "sequence_number", "text", "type")),
     ),
@@ -96,7 +92,10 @@ EVENTS: dict[str, Step] = {
         frozenset(("content_index", "delta", "item_id", "output_index", "sequence_number", "type")),
     ),
     "response.refusal.done": Step(
-        "ignore", {}, {}, frozenset(("content_index", "item_id", "output_index", "refusal", "sequence_number", "type"))
+        "refuse",
+        {"id": "item_id", "place": "output_index", "number": "content_index", "whole": "refusal"},
+        {},
+        frozenset(("content_index", "item_id", "output_index", "refusal", "sequence_number", "type")),
     ),
     "response.reasoning_summary_part.added": Step(
         "ignore", {}, {}, frozenset(("item_id", "output_index", "part", "sequence_number", "summary_index", "type"))
@@ -114,7 +113,10 @@ EVENTS: dict[str, Step] = {
         frozenset(("delta", "item_id", "output_index", "sequence_number", "summary_index", "type")),
     ),
     "response.reasoning_summary_text.done": Step(
-        "ignore", {}, {}, frozenset(("item_id", "output_index", "sequence_number", "summary_index", "text", "type"))
+        "summary",
+        {"id": "item_id", "place": "output_index", "number": "summary_index", "whole": "text"},
+        {},
+        frozenset(("item_id", "output_index", "sequence_number", "summary_index", "text", "type")),
     ),
     "response.reasoning_text.delta": Step(
         "thought",
@@ -123,7 +125,10 @@ EVENTS: dict[str, Step] = {
         frozenset(("content_index", "delta", "item_id", "output_index", "sequence_number", "type")),
     ),
     "response.reasoning_text.done": Step(
-        "ignore", {}, {}, frozenset(("content_index", "item_id", "output_index", "sequence_number", "text", "type"))
+        "thought",
+        {"id": "item_id", "place": "output_index", "number": "content_index", "whole": "text"},
+        {},
+        frozenset(("content_index", "item_id", "output_index", "sequence_number", "text", "type")),
     ),
     "response.function_call_arguments.delta": Step(
         "arguments",
@@ -132,7 +137,10 @@ EVENTS: dict[str, Step] = {
         frozenset(("delta", "item_id", "obfuscation", "output_index", "sequence_number", "type")),
     ),
     "response.function_call_arguments.done": Step(
-        "ignore", {}, {}, frozenset(("arguments", "item_id", "output_index", "sequence_number", "type"))
+        "arguments",
+        {"id": "item_id", "place": "output_index", "whole": "arguments"},
+        {},
+        frozenset(("arguments", "item_id", "output_index", "sequence_number", "type")),
     ),
     "response.custom_tool_call_input.delta": Step(
         "arguments",
@@ -141,7 +149,10 @@ EVENTS: dict[str, Step] = {
         frozenset(("delta", "item_id", "obfuscation", "output_index", "sequence_number", "type")),
     ),
     "response.custom_tool_call_input.done": Step(
-        "ignore", {}, {}, frozenset(("input", "item_id", "output_index", "sequence_number", "type"))
+        "arguments",
+        {"id": "item_id", "place": "output_index", "whole": "input"},
+        {},
+        frozenset(("input", "item_id", "output_index", "sequence_number", "type")),
     ),
     "response.audio.delta": Step(
         "ignore",

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 __all__ = ["CallPlaces"]
 
@@ -13,12 +16,15 @@ class CallPlaces:
     >>> calls = CallPlaces()
     >>> calls.of(0, "a", "add"), calls.of(0, "", ""), calls.of(None, "b", "mul"), calls.of(0, "c", "add")
     (0, 0, 1, 2)
+    >>> calls.of(0, "d", "")
+    2
     """
 
-    __slots__ = ("_calls",)
+    __slots__ = ("_calls", "_whole")
 
-    def __init__(self) -> None:
-        """Begin without calls."""
+    def __init__(self, whole: Callable[[int], bool] | None = None) -> None:
+        """Begin without calls; `whole` tells whether the arguments of a call are all there, where that is known."""
+        self._whole = whole
         self._calls: list[tuple[Any, str]] = []  # the vendor's number and id
 
     def __len__(self) -> int:
@@ -31,7 +37,8 @@ class CallPlaces:
         Args:
             index: The vendor's number of the call; some leave it out, some use one for several calls.
             name: The call's id, if the fragment tells it.
-            tool: The tool's name, if the fragment tells it.
+            tool: The tool's name, if the fragment tells it. Some vendors give each fragment of a call another id: what
+                names no tool, or comes within the arguments, does not begin a call.
         """
         place = self._find(index, name, tool)
         if place == len(self._calls):
@@ -45,7 +52,8 @@ class CallPlaces:
         for place in reversed(range(len(calls))):
             known, own = calls[place]
             if index is not None and known == index:
-                return len(calls) if name and own and name != own else place
+                another = tool and name and own and name != own
+                return len(calls) if another and (self._whole is None or self._whole(place)) else place
             if index is None and name and own == name:
                 return place
         if index is None and calls and not name and not tool:

@@ -601,7 +601,8 @@ def _respell(out: dict[str, Any], path: str, names: Mapping[str, str]) -> None:
         here.update(made)
 
 
-def _report_kept(o: Any, cx: Writing, form: Mapping[str, Any]) -> None:
+def report_kept(o: Any, cx: Reading | Writing, form: Mapping[str, Any]) -> None:
+    """Report what a node holds for its own dialect only, as it is about to leave it."""
     kept = {} if o.at is None else o.at[0].kept
     for key, value in (o.extra or {}).items():
         if value is not None and value != []:  # null and [] ask for nothing
@@ -626,7 +627,7 @@ def finish(o: Any, out: dict[str, Any], cx: Writing) -> None:
     at = o.at
     form = o.form or {}
     if at is not None and at[0].dialect != cx.target:
-        _report_kept(o, cx, form)
+        report_kept(o, cx, form)
         return
     for key, value in (o.extra or {}).items():
         if at is not None or not key.startswith("_"):

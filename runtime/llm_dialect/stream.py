@@ -285,7 +285,8 @@ class StreamTranslator:
             raise RuntimeError("StreamTranslator.finish after finish or fail")
         self._stop()
         told = self._told([*self._deframer.feed(self._held), *self._deframer.finish()])
-        return told if self._carried is not None else told + self._framer.finish()
+        carries = self._carried is not None and not self._deframer.whole
+        return told if carries else told + self._framer.finish()
 
     def whole(self, body: Body) -> bytes:
         """Take a whole answer, from an upstream that does not stream; give the client's whole stream.
@@ -318,7 +319,7 @@ class StreamTranslator:
         self._others = [flow.short for flow in flows[1:]]
 
     def _told(self, chunks: list[CanonChunk]) -> bytes:
-        if self._carried is not None:
+        if self._carried is not None and not self._deframer.whole:
             return self._carry(self._carried, chunks)
         frame = self._framer.frame
         made = [frame(chunk) for chunk in chunks]

@@ -19,7 +19,7 @@ INNER = {
     "endpoints": {"needed", "quoted"},
     "counting": {"count_body", "count_in", "parse_count", "render_count"},
     "chat_form": {"PREFILL", "from_wire", "to_wire"},
-    "linkage": {"PAIRED", "check_basics", "check_linkage", "linked"},
+    "linkage": {"PAIRED", "VendorPairs", "check_basics", "check_linkage", "linked"},
     "memory": {"SHORTEST_NAME"},
     "policy": {"OnLoss", "ToolResultMedia"},
     "report": {"Rule"},

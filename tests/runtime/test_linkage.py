@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -126,7 +126,8 @@ def test_calls_of_a_vendors_tools_without_ids_and_their_results_get_one() -> Non
     contents = [{"role": "model", "parts": [program, output, program, output]}]
     items = ld.parse_request({"contents": contents}, "gemini", model="m")
     report = Report()
-    first, answered, second, last = linked(items, report).messages[0].content
+    first, answered, second, last = cast("list[Any]", linked(items, report).messages[0].content)
     assert first.id == answered.tool_call_id != second.id == last.tool_call_id
     assert [loss.rule for loss in report] == ["R2"] * 4
-    assert linked(items).messages[0].content[0].id == first.id
+    again: Any = linked(items).messages[0].content[0]
+    assert again.id == first.id

@@ -219,6 +219,8 @@ def test_thoughts_that_are_counted_beside_the_output_are_counted_inside() -> Non
     assert [row[:3] for row in lost] == [("R19", "substituted", "none")]
     told = Usage(10, 30, reasoning_tokens=20, form={"total_tokens": [60, 40]})
     assert applied("whole_usage", answer, told)[0].completion_tokens == 50
+    alone = Usage(1, None, reasoning_tokens=20)  # all of the output
+    assert applied("whole_usage", answer, alone)[0].completion_tokens == 20
 
 
 def test_thoughts_that_are_counted_inside_stay_so() -> None:
@@ -227,7 +229,7 @@ def test_thoughts_that_are_counted_inside_stay_so() -> None:
         None,
         Usage(1, 30, reasoning_tokens=20),
         Usage(1, 30, reasoning_tokens=20, form={"total_tokens": [32, 31]}),
-        Usage(1, None, reasoning_tokens=20),
+        Usage(1, None),
         Usage(1, -5, reasoning_tokens=2),
         Usage(1, 5, reasoning_tokens=-2),
     ):

@@ -20,6 +20,7 @@ __all__ = ["DEFRAMER"]
 
 _CHANGE = CHANGES["change"]
 _NO_COUNTS = {"input_tokens": 0, "output_tokens": 0}
+_ANSWER, _FAIL = "message", "error"
 _INNER = frozenset(("open", "delta", "close", "amend", "end"))
 # What a vendor that is only compatible may leave out of a block that begins.
 _EMPTY: dict[str, dict[str, Any]] = {
@@ -42,24 +43,41 @@ class AnthropicDeframer(Deframer):
         self._started = self._stopped = False
 
     def _step(self, name: bytes, event: dict[str, Any], out: list[CanonChunk]) -> None:
-        step = self._known(EVENTS, event.get("type"), "$")
+        kind = event.get("type") or name.decode("utf-8", "replace")
+        if kind == _ANSWER:
+            self._tell_whole(event, out)
+            return
+        if not kind and event.get(_FAIL):
+            kind = _FAIL
+        step = self._known(EVENTS, kind, "$")
         if step is None:
             out.append(CanonChunk(opaque=event, opaque_dialect=self.dialect))
             return
         if not self._started and step.name in _INNER:
-            raise InvalidResponse(f"{event['type']} came before the message began", "$.type")
+            raise InvalidResponse(f"{kind} came before the message began", "$.type")
         self._leave(step, event, "$")
         getattr(self, "_on_" + step.name)(step, event, out)
 
     def _on_start(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
         if self._started:
             raise InvalidResponse("a second message began within the first", "$.type")
-        message = self._object(event, step.at["answer"])
+        message = {key: value for key, value in self._object(event, step.at["answer"]).items() if value is not None}
         self._started = True
         self._count(message.get("usage"))
         content = message.get("content") or []
-        out.append(_headed(self._answer({**message, "content": [], "usage": self._counts()}), told=True))
+        told = {**_holding([]), **message, "content": [], "usage": self._counts()}
+        head = self._answer(told)
+        head.id, head.model = head.id or None, head.model or None
+        out.append(_headed(head, told=True))
         out.extend(CanonChunk(item=item) for item in self._answer(_holding(content)).content)
+
+    def _tell_whole(self, message: dict[str, Any], out: list[CanonChunk]) -> None:
+        """Take a whole message, from an upstream that did not stream."""
+        items = self._answer(message)
+        self.whole = self.ended = True
+        content, items.content = items.content, []
+        out += [CanonChunk(head=items), *(CanonChunk(item=item) for item in content)]
+        out.append(ending(items, usage=items.usage))
 
     def _on_open(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
         block = self._object(event, step.at["item"])
@@ -113,6 +131,8 @@ class AnthropicDeframer(Deframer):
         out.append(_headed(head))
 
     def _on_end(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        if not self._stopped:
+            raise InvalidResponse("the message ended without a reason")
         self.ended = True
 
     def _last(self, out: list[CanonChunk]) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.context import Reading
 from llm_dialect.errors import DialectError, InvalidResponse, StreamError
+from llm_dialect.fields import report_kept
 from llm_dialect.generated.canonical.enums import ErrorKind
 from llm_dialect.generated.canonical.response import ErrorInfo
 from llm_dialect.generated.canonical.stream import CanonChunk
@@ -35,6 +36,7 @@ class Deframer:
         ended: The vendor's own end was seen; what comes after it is ignored.
         error: Why no more is read; None while all is well.
         report: Takes what no chunk can hold.
+        whole: The upstream sent a whole answer where a stream was expected; no event of it can be carried.
         carried: Where the events go as they are, if anybody wants them.
         noted: Where the last fragment was noted for later, if anywhere.
     """
@@ -49,6 +51,7 @@ class Deframer:
         self.report = report
         self.ended = False
         self.error: DialectError | None = None
+        self.whole = False
         self.carried: list[tuple[bytes, bytes]] | None = None
         self.noted: list[str] | None = None
         self._read_error = read_error
@@ -101,7 +104,7 @@ class Deframer:
                 if type(event) is not dict:
                     raise InvalidResponse("an event of the stream is no object")
                 self._step(name, event, out)
-                if self.carried is not None and not self.error:
+                if self.carried is not None and not (self.error or self.whole):
                     self.carried.append((name, data))
             except DialectError as why:
                 self._fail(
@@ -173,8 +176,13 @@ class Deframer:
         """Give the step of an event or of an object in it; what is newer than the schema has none and is reported."""
         step = table.get(tag) if type(tag) is str else None
         if step is None:
-            self.report.tell(f"{path}.{tag}" if type(tag) is str else path, UNKNOWN)
+            self.report.tell(f"{path}.{tag}" if tag and type(tag) is str else path, UNKNOWN)
         return step
+
+    def _spare(self, item: Any) -> None:
+        """Report what hangs on an item that goes on as a fragment, which has no place for it."""
+        if item.extra is not None or item.form is not None:
+            report_kept(item, self._reading, item.form or {})
 
     def _leave(self, step: Step, event: Mapping[str, Any], path: str) -> None:
         """Report what no step takes."""

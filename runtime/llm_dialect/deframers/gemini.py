@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.context import Reading
 from llm_dialect.deframers.base import UNKNOWN, Deframer
 from llm_dialect.ends import ending
+from llm_dialect.errors import InvalidResponse
 from llm_dialect.generated.canonical.content import Text, Thinking
 from llm_dialect.generated.canonical.enums import ThinkingDeltaKind
 from llm_dialect.generated.canonical.response import ItemResponse
@@ -19,6 +21,9 @@ from llm_dialect.generated.gemini import response
 from llm_dialect.generated.gemini.stream import EVENTS, PADDING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import ClassVar
+
     from llm_dialect.generated.canonical.response import Candidate
 
 __all__ = ["DEFRAMER"]
@@ -30,10 +35,17 @@ _GAP = 64  # elements that may be left out before one that is named
 _CHUNK, _FAIL = EVENTS["chunk"], EVENTS["error"].at
 
 
+def _sample() -> ItemResponse:
+    """Read an answer that holds a text and a thought, to learn where they stand."""
+    parts = [{"text": "-"}, {"text": "-", "thought": True}]
+    return response.parse({"candidates": [{"content": {"parts": parts}}]}, Reading("gemini", InvalidResponse))
+
+
 class GeminiDeframer(Deframer):
     """Reads Gemini streams."""
 
     dialect = "gemini"
+    places: ClassVar[Mapping[type[Any], Any]] = {type(item): item.at for item in _sample().content}
     padding = PADDING
 
     def __init__(self, *args: Any) -> None:
@@ -57,22 +69,34 @@ class GeminiDeframer(Deframer):
         content, items.content = items.content, []
         first = items.index or 0
         # A lone part and what is said of the answer are one step: a stream of words is made of these.
-        chunk = _fragment(content.pop(), first or None) if len(content) == 1 else CanonChunk()
+        chunk = self._fragment(content.pop(), first or None) if len(content) == 1 else CanonChunk()
         chunk.head, chunk.usage = items, usage
         out.append(chunk)
         if content or items.stop_reason is not None or event.get("candidates"):
             self._tell(first, content, items, out)
         for each in others:
+            self._spare(each)
             self._tell(each.index or 0, each.content, each, out)
         items.stop_reason = items.stop_sequence = items.stop_details = items.logprobs = items.index = None
 
     def _tell(self, index: int, content: list[Any], said: ItemResponse | Candidate, out: list[CanonChunk]) -> None:
         self._seen.add(index)
-        out += [_fragment(item, index or None) for item in content]
+        out += [self._fragment(item, index or None) for item in content]
         if said.logprobs is not None:
             out.append(CanonChunk(logprobs=said.logprobs, index=index or None))
         if said.stop_reason is not None:
             self._ends[index] = ending(said, index=index or None)
+
+    def _fragment(self, item: Any, index: int | None) -> CanonChunk:
+        """Give an item as a fragment of a text or a thought, or whole."""
+        if type(item) is Text and item.cache is None and item.logprobs is None:
+            self._spare(item)
+            return CanonChunk(text=item.text or None, citations=item.citations, signature=item.signature, index=index)
+        if type(item) is Thinking and item.text is not None and not (item.signature or item.details or item.encrypted):
+            self._spare(item)
+            delta = ThinkingDelta(ThinkingDeltaKind.text, item.text, issuer=item.issuer)
+            return CanonChunk(thinking=delta, index=index)
+        return CanonChunk(item=item, index=index)
 
     def _assembled(self, event: dict[str, Any]) -> dict[str, Any]:
         """Put calls together whose arguments come in pieces; nothing is told of them before they are whole."""
@@ -179,16 +203,6 @@ def _valued(held: Any, piece: dict[str, Any]) -> Any:
     if "stringValue" in piece:
         return (held if type(held) is str else "") + str(piece["stringValue"])
     return piece.get("numberValue", piece.get("boolValue"))
-
-
-def _fragment(item: Any, index: int | None) -> CanonChunk:
-    """Give an item as a fragment of a text or a thought, or whole."""
-    if type(item) is Text and item.cache is None and item.logprobs is None:
-        return CanonChunk(text=item.text or None, citations=item.citations, signature=item.signature, index=index)
-    if type(item) is Thinking and item.text is not None and not (item.signature or item.details or item.encrypted):
-        delta = ThinkingDelta(ThinkingDeltaKind.text, item.text, issuer=item.issuer)
-        return CanonChunk(thinking=delta, index=index)
-    return CanonChunk(item=item, index=index)
 
 
 DEFRAMER = GeminiDeframer

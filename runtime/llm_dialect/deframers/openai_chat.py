@@ -41,6 +41,7 @@ _EMPTY = {"index": 0, "message": {"role": "assistant", "content": None}, "finish
 _ANY = "-"
 _OLD_CALL = "function_call"
 _CALLS_AT = "$.choices[*].delta.tool_calls"
+_CALLS_IN = "$.choices[*].message.tool_calls[*]"  # in the answer that the events build up
 
 
 class _Choice:
@@ -58,8 +59,8 @@ class _Choice:
     __slots__ = ("arguments", "audio", "calls", "finished", "records", "said")
 
     def __init__(self) -> None:
-        self.calls = CallPlaces()
         self.arguments: list[list[str]] = []
+        self.calls = CallPlaces(lambda place: _whole("".join(self.arguments[place])))
         self.finished = False
         self.said = False
         self.audio: dict[str, Any] = {}
@@ -89,7 +90,7 @@ class ChatDeframer(Deframer):
         self._choices: dict[int, _Choice] = {}
 
     def _step(self, name: bytes, event: dict[str, Any], out: list[CanonChunk]) -> None:
-        if event.get(_FAIL["error"]) or event.get("object") == "error":
+        if event.get(_FAIL["error"]) or event.get("object") == "error" or name == b"error":
             self._refuse({"error": event.get(_FAIL["error"]) or event}, out)
             return
         choices = _listed(event, _CHUNK["choices"], "$")
@@ -118,12 +119,16 @@ class ChatDeframer(Deframer):
         delta = choice.get(_CHOICE["delta"])
         if delta is None:
             delta = (not held.said and choice.get("message")) or {}  # a whole answer, where a stream was expected
+            self.whole = self.whole or bool(delta and choice is not _EMPTY)
         if type(delta) is not dict:
             raise InvalidResponse(f"an object was expected, not {type(delta).__name__}", "$.choices[*].delta")
         index = choice.get(_CHOICE["index"]) or None
         items = self._parsed(choice, delta, envelope)
         chunk = CanonChunk(head=items, usage=items.usage, index=index, logprobs=items.logprobs)
         thoughts, wholes = _sorted(chunk, items.content)
+        for item in items.content:
+            if all(item is not each for each in wholes):
+                self._spare(item)
         stop, items.content, items.usage, items.logprobs, items.stop_reason = items.stop_reason, [], None, None, None
         thoughts += self._records(held, delta) if not thoughts else ()
         self._think(chunk, thoughts, out)
@@ -201,6 +206,7 @@ class ChatDeframer(Deframer):
         return made
 
     def _call(self, held: _Choice, call: dict[str, Any]) -> ToolCallDelta:
+        self._leave(CALLS["call"], call, _CALLS_IN)
         index, name = call.get(_CALL["index"]), _worded(call, _CALL["id"])
         kind = "custom" if type(call.get(_CALL["custom"])) is dict else "function"
         inner = call.get(_CALL[kind]) or {}
@@ -208,6 +214,7 @@ class ChatDeframer(Deframer):
             raise InvalidResponse(
                 f"an object was expected, not {type(inner).__name__}", f"{_CALLS_AT}[*].{_CALL[kind]}"
             )
+        self._leave(CALLS[kind], inner, f"{_CALLS_IN}.{_CALL[kind]}")
         at = _INNER[kind]
         tool, text = _worded(inner, at["name"]), _arguments(inner.get(at["arguments"]))
         place = held.calls.of(index, name, tool)
@@ -237,7 +244,8 @@ class ChatDeframer(Deframer):
                 held.finished = True
                 self._tell_records(held, index or None, out)
                 self._tell_audio(held, index or None, out)
-                out.append(CanonChunk(finish_reason=StopReason.other, index=index or None))
+                why = StopReason.tool_use if held.arguments else StopReason.other
+                out.append(CanonChunk(finish_reason=why, index=index or None))
         self._last(out)
         if not self.ended:
             self._cut(out)

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.context import Reading
 from llm_dialect.deframers.base import Deframer
 from llm_dialect.ends import ending
+from llm_dialect.errors import InvalidResponse
 from llm_dialect.generated.canonical.content import Refusal, Text, Thinking, ToolCall
 from llm_dialect.generated.canonical.enums import ThinkingDeltaKind
 from llm_dialect.generated.canonical.response import Logprobs
@@ -19,6 +21,9 @@ from llm_dialect.generated.openai_responses.stream import EVENTS, PADDING
 from llm_dialect.json_io import to_text
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import ClassVar
+
     from llm_dialect.generated.canonical.response import ItemResponse
     from llm_dialect.steps import Step
 
@@ -26,17 +31,39 @@ __all__ = ["DEFRAMER"]
 
 _CALLS = frozenset(("function_call", "custom_tool_call"))
 _MESSAGE, _REASONING = "message", "reasoning"
+_ANSWER = "response"
+_ALIVE = "keepalive"
+# Why an answer is over → the event that says so.
+_ENDS = {
+    "completed": "response.completed",
+    "incomplete": "response.incomplete",
+    "failed": "response.failed",
+    "cancelled": "response.failed",
+}
+_BROKEN = ("failed", "cancelled")
 _ENVELOPE: dict[str, Any] = {
     "id": "",
     "object": "response",
     "created_at": 0,
     "model": "",
     "status": "completed",
+    "error": None,
+    "incomplete_details": None,
     "output": [],
     "parallel_tool_calls": True,
     "tool_choice": "auto",
     "tools": [],
 }
+
+
+def _sample() -> ItemResponse:
+    """Read an answer that holds each kind of item that flows, to learn where they stand."""
+    parts = [{"type": "output_text", "text": "-", "annotations": []}, {"type": "refusal", "refusal": "-"}]
+    message = {"type": _MESSAGE, "id": "-", "role": "assistant", "status": "completed", "content": parts}
+    call = {"type": "function_call", "call_id": "-", "name": "-", "arguments": "{}"}
+    thought = {"type": _REASONING, "id": "-", "summary": []}
+    whole = {**_ENVELOPE, "output": [message, call, thought]}
+    return response.parse(whole, Reading("openai_responses", InvalidResponse))
 
 
 class _Item:
@@ -66,6 +93,7 @@ class ResponsesDeframer(Deframer):
     """Reads Responses streams."""
 
     dialect = "openai_responses"
+    places: ClassVar[Mapping[type[Any], Any]] = {type(item): item.at for item in _sample().content}
     padding = PADDING
 
     def __init__(self, *args: Any) -> None:
@@ -76,12 +104,27 @@ class ResponsesDeframer(Deframer):
         self._count = 0  # of blocks
 
     def _step(self, name: bytes, event: dict[str, Any], out: list[CanonChunk]) -> None:
-        step = self._known(EVENTS, event.get("type") or name.decode("utf-8", "replace"), "$")
+        kind = event.get("type") or name.decode("utf-8", "replace")
+        if kind == _ALIVE:
+            out.append(CanonChunk(ping=True))
+            return
+        if type(kind) is str and kind not in EVENTS:
+            kind, event = self._other(kind, event)
+        step = self._known(EVENTS, kind, "$")
         if step is None:
             out.append(CanonChunk(opaque=event, opaque_dialect=self.dialect))
             return
         self._leave(step, event, "$")
         getattr(self, "_on_" + step.name)(step, event, out)
+
+    def _other(self, kind: str, event: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+        """Give what an event of no known kind is as good as: an end under another name, or a whole answer."""
+        if not kind and event.get("object") == _ANSWER:
+            self.whole = True
+            event = {_ANSWER: event}
+        answer = event.get(_ANSWER)
+        state = answer.get("status") if type(answer) is dict else None
+        return (_ENDS.get(state, kind) if type(state) is str else kind), event
 
     # -- the answer
 
@@ -90,6 +133,11 @@ class ResponsesDeframer(Deframer):
 
     def _on_end(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
         answer = self._object(event, step.at["answer"])
+        if answer.get("status") in _BROKEN:
+            self._on_break(step, event, out)
+            return
+        if self.whole:
+            out.append(CanonChunk(head=self._head(answer, ended=False)))
         output = answer.get("output") or []
         for place, item in enumerate(output if type(output) is list else ()):
             if type(item) is dict and not self._item(item.get("id"), place).done:
@@ -139,7 +187,7 @@ class ResponsesDeframer(Deframer):
         if place in self._by_place and self._by_place[place].done:
             del self._by_place[place]
         held, kind = self._item(item.get("id"), place), _kind(item)
-        if kind in _CALLS or kind == _REASONING:
+        if (kind in _CALLS and item.get("name")) or kind == _REASONING:
             self._begin(held, item, out)
 
     def _begin(self, held: _Item, item: dict[str, Any], out: list[CanonChunk]) -> None:
@@ -166,8 +214,10 @@ class ResponsesDeframer(Deframer):
 
     def _on_text(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
         held, part, text = self._flow(step, event)
+        if held is None:
+            return
         chunk = CanonChunk(text=text, block=self._block(held, part))
-        logprobs = event.get(step.at["logprobs"])
+        logprobs = event.get(step.at.get("logprobs", ""))
         if logprobs:
             chunk.logprobs = self._logprobs(logprobs)
         out.append(chunk)
@@ -178,7 +228,8 @@ class ResponsesDeframer(Deframer):
 
     def _on_refuse(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
         held, part, text = self._flow(step, event)
-        out.append(CanonChunk(refusal=text, block=self._block(held, part)))
+        if held is not None:
+            out.append(CanonChunk(refusal=text, block=self._block(held, part)))
 
     def _on_cite(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
         held = self._item(event.get(step.at["id"]), self._number(event, step.at["place"]))
@@ -194,27 +245,36 @@ class ResponsesDeframer(Deframer):
 
     def _on_summary(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
         held, part, text = self._flow(step, event, "summary")
+        if held is None:
+            return
         delta = ThinkingDelta(ThinkingDeltaKind.summary, text, part=part[1])
         out.append(CanonChunk(thinking=delta, block=self._block(held, None)))
 
     def _on_thought(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
         held, part, text = self._flow(step, event, "content")
+        if held is None:
+            return
         delta = ThinkingDelta(ThinkingDeltaKind.text, text, part=part[1])
         out.append(CanonChunk(thinking=delta, block=self._block(held, None)))
 
     def _on_arguments(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
         held, _, text = self._flow(step, event, "arguments")
-        out.append(CanonChunk(tool_calls=[ToolCallDelta(0, arguments=text)], block=self._block(held, None)))
+        if held is not None:
+            out.append(CanonChunk(tool_calls=[ToolCallDelta(0, arguments=text)], block=self._block(held, None)))
 
-    def _flow(self, step: Step, event: dict[str, Any], of: str | None = None) -> tuple[_Item, Any, str]:
-        """Take a fragment: its item, its part, its text."""
-        text = self._text(event, step.at["text"])
+    def _flow(self, step: Step, event: dict[str, Any], of: str | None = None) -> tuple[_Item | None, Any, str]:
+        """Take a fragment: its item, its part, its text; no item if a part that is told whole says nothing new."""
         held = self._item(event.get(step.at["id"]), self._number(event, step.at["place"]))
         number = self._number(event, step.at["number"]) or 0 if "number" in step.at else None
         part = number if of is None else (of, number)
-        self.noted = held.told.setdefault(part, [])
-        self.noted.append(text)
-        return held, part, text
+        told = held.told.setdefault(part, [])
+        if "whole" in step.at:
+            whole = event.get(step.at["whole"])
+            text = "" if held.done or type(whole) is not str else _rest("".join(told), whole)
+        else:
+            text, self.noted = self._text(event, step.at["text"]), told
+        told.append(text)
+        return (held if text or "text" in step.at else None), part, text
 
     # -- items that are done
 
@@ -277,7 +337,8 @@ class ResponsesDeframer(Deframer):
             if type(each) is ToolCall:
                 arguments = each.arguments if type(each.arguments) is str else to_text(each.arguments)
                 rest = _rest(held.text(("arguments", None)), arguments)
-                delta = ToolCallDelta(0, arguments=rest or None, signature=each.signature, complete=True)
+                delta = ToolCallDelta(0, each.id, each.name, rest or None, kind=each.kind, complete=True)
+                delta.signature, delta.item_id, delta.namespace = each.signature, each.item_id, each.namespace
                 out.append(CanonChunk(tool_calls=[delta], block=held.blocks.get(None)))
 
     def _items(self, output: list[Any]) -> list[Any]:

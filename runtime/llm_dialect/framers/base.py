@@ -386,7 +386,10 @@ def learn(answer: ItemResponse, chunk: CanonChunk) -> None:
     """Take what a chunk says of the whole answer. Counts are cumulative: what is told anew replaces the old (R31)."""
     head, usage = chunk.head, chunk.usage
     if head is not None:
+        extra, form = answer.extra, answer.form
         answer.learn(head, _OWN)
+        if extra is not answer.extra or form is not answer.form:
+            answer.extra, answer.form = _merged(extra, answer.extra), _merged(form, answer.form)
         usage = usage or head.usage
     for name in _TOLD:
         value = getattr(chunk, name)
@@ -398,6 +401,17 @@ def learn(answer: ItemResponse, chunk: CanonChunk) -> None:
         answer.usage.learn(usage)
     elif chunk.input_tokens is not None and answer.usage is None:
         answer.usage = Usage(chunk.input_tokens)
+
+
+def _merged(known: dict[str, Any] | None, new: dict[str, Any] | None) -> dict[str, Any] | None:
+    """Put what a later event says beside what earlier ones said; of one thing, it says the last."""
+    if not known or new is None or known == new:
+        return new
+    made = {**known, **new}
+    for key in known.keys() & new.keys():
+        if type(known[key]) is type(new[key]) is dict:
+            made[key] = {**known[key], **new[key]}
+    return made
 
 
 _TOLD = ("id", "model", "created", "service_tier")

@@ -253,10 +253,11 @@ def served_tier(o: Any, value: str | None, cx: Writing) -> str | None:
 def whole_usage(o: Any, value: Usage | None, cx: Writing) -> Usage | None:
     """R19: the output holds the thoughts. Some vendors count them beside it.
 
-    It shows where they are more than the output, or where the vendor's own total is right only with both.
+    It shows where they are more than the output, which may be left out, or where the vendor's own total is right only
+    with both.
     """
-    known, part = (None, None) if value is None else (value.completion_tokens, value.reasoning_tokens)
-    if value is None or known is None or known < 0 or not part or part < 0:
+    known, part = (0, None) if value is None else (value.completion_tokens or 0, value.reasoning_tokens)
+    if value is None or known < 0 or not part or part < 0:
         return value
     if part <= known and not _total_tells(value, part):
         return value

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.errors import InvalidRequest
+from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.content import Refusal, ServerToolCall, Text, Thinking, ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import (
     Role,
@@ -193,6 +194,8 @@ def _emptied(item: Text, cx: Writing) -> None:
     cx.report.note(item, "text" if item.cache is None else None, EMPTY)
     for citation in item.citations or ():
         cx.report.note(citation, None, EMPTY)
+    if item.extra is not None or item.form is not None:
+        finish(item, {}, cx)
 
 
 def _trimmed(messages: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
