@@ -77,6 +77,7 @@ class DirectionPrinter:
                 shell_sets=self._shell_sets,
                 shell_args=self._shell_args,
                 dealt=self._dealt,
+                says=list(self._says()),
             )
         )
         return "\n".join(line for line in text.splitlines() if line.strip()) + "\n"
@@ -168,6 +169,23 @@ class DirectionPrinter:
                     inner = self.model.block(str(block.fields[op.key].each))
                     kept = self._kept(inner.name, self.model.kept(inner))
                     yield f"B_{block.name}_{op.var}", inner.name, self._inner_paths(inner), kept
+
+    def _says(self) -> Iterator[tuple[str, str, str]]:
+        """Give who speaks in a message, the writers of what it holds, and the losses of what it cannot hold."""
+        rows = [rule for rule in self.blocks[0].fields.values() if rule.to == "messages" and rule.each]
+        for block in [self.model.block(name) for rule in rows for name in self.model.targets(str(rule.each))]:
+            role = block.set_.get("role")
+            if block.shell is not None or block.ir is None:
+                continue
+            if any(rule.takes for rule in block.fields.values() if rule.to == "content"):
+                yield self._role(role), "None", f"M_{block.name}_content"
+                continue
+            for rule in block.fields.values():
+                if rule.to == "content" and rule.each in self.spec.unions:
+                    yield self._role(role), f"R_{rule.each}", f"U_{rule.each}"
+
+    def _role(self, role: str | None) -> str:
+        return "None" if role is None else member("Role", role)
 
     def _inner_paths(self, block: Block) -> dict[str, str]:
         return {str(rule.to): path for path, rule, _ in self.model.rows(block) if rule.to not in (None, ".")}

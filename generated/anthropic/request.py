@@ -3210,6 +3210,7 @@ def parse(d: Any, cx: Reading) -> ItemRequest:
 
 def render(o: ItemRequest, cx: Writing) -> dict[str, Any]:
     """Write a body and note in the report of `cx` what it does not say."""
+    cx.says = SAYS
     return r_MessageCreateParams(o, cx)
 
 
@@ -6532,6 +6533,7 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.unique_ids(o, v, cx)
         v = rules.plain_ids(o, v, cx)
         v = rules.read_media(o, v, cx)
+        v = rules.said_media(o, v, cx)
         v = rules.unsealed_thoughts(o, v, cx)
         v = rules.sealed_thoughts(o, v, cx)
         v = rules.blank_free(o, v, cx)
@@ -6545,7 +6547,7 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
         v = rules.hoisted_system(o, v, cx)
         v = rules.few_system_marks(o, v, cx)
-        v = rules.filled_items(o, v, cx)
+        v = rules.worded_items(o, v, cx)
     if v or (v is not None and cx.same):
         bare = only_Text_text(v[0]) if len(v) == 1 else None
         if bare is not None and is_bare(o, "system", cx):
@@ -9166,4 +9168,10 @@ O_DocumentPart_: dict[str, Block] = {
         {},
         {"": Rule("unknown", "rejected", "anthropic/request:DocumentPart_.?", "newer than the schema")},
     )
+}
+# What a message of each speaker can hold: writers of its content by class (None: all but the following), losses.
+SAYS: dict[Any, tuple[dict[type, Any] | None, dict[str, Rule]]] = {
+    Role.user: (R_Block_, U_Block_),
+    Role.assistant: (R_Block_, U_Block_),
+    Role.system: (R_SystemPart_, U_SystemPart_),
 }

@@ -4484,6 +4484,7 @@ def parse(d: Any, cx: Reading) -> ItemRequest:
 
 def render(o: ItemRequest, cx: Writing) -> dict[str, Any]:
     """Write a body and note in the report of `cx` what it does not say."""
+    cx.says = SAYS
     return r_GenerateContentRequest(o, cx)
 
 
@@ -7499,10 +7500,12 @@ def r_GenerateContentRequest(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.unsealed_thoughts(o, v, cx)
         v = rules.own_thoughts_of_turns(o, v, cx)
         v = rules.plain_media(o, v, cx)
+        v = rules.said_media(o, v, cx)
         v = rules.own_vendor_tools_of_turns(o, v, cx)
         v = rules.result_names(o, v, cx)
         v = rules.said_parts(o, v, cx)
         v = rules.merged_turns(o, v, cx)
+        v = rules.results_next(o, v, cx)
         v = rules.marked_calls(o, v, cx)
         v = rules.results_first(o, v, cx)
         v = rules.filled_turns(o, v, cx)
@@ -9458,3 +9461,5 @@ O_ResultMedia_: dict[str, Block] = {
         "gemini", "?", {}, {"": Rule("unknown", "rejected", "gemini/request:ResultMedia_.?", "newer than the schema")}
     )
 }
+# What a message of each speaker can hold: writers of its content by class (None: all but the following), losses.
+SAYS: dict[Any, tuple[dict[type, Any] | None, dict[str, Rule]]] = {None: (R_Part_, U_Part_)}

@@ -1586,6 +1586,7 @@ def parse(d: Any, cx: Reading) -> ItemRequest:
 
 def render(o: ItemRequest, cx: Writing) -> dict[str, Any]:
     """Write a body and note in the report of `cx` what it does not say."""
+    cx.says = SAYS
     return r_CompletionCreateParams(o, cx)
 
 
@@ -3863,11 +3864,14 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.own_items(o, v, cx)
         v = rules.unsealed_thoughts(o, v, cx)
         v = rules.plain_media(o, v, cx)
+        v = rules.said_media(o, v, cx)
         v = rules.joined_turns(o, v, cx)
+        v = rules.spoken_turns(o, v, cx)
         v = rules.system_first(o, v, cx)
         v = rules.unique_ids(o, v, cx)
         v = rules.results_apart(o, v, cx)
         v = rules.media_hoisted(o, v, cx)
+        v = rules.said_media(o, v, cx)
         v = rules.filled_turns(o, v, cx)
         v = rules.told_prefill(o, v, cx)
     if v is not None:
@@ -5359,3 +5363,10 @@ P_CustomFormat_: dict[Any, Any] = {
     "grammar": p_ChatCompletionCustomToolParam_CustomFormatGrammar,
 }
 R_CustomFormat_: dict[type, Any] = {ToolFormat: c_CustomFormat__ToolFormat}
+# What a message of each speaker can hold: writers of its content by class (None: all but the following), losses.
+SAYS: dict[Any, tuple[dict[type, Any] | None, dict[str, Rule]]] = {
+    Role.system: (R_TextPart_, U_TextPart_),
+    Role.developer: (R_TextPart_, U_TextPart_),
+    Role.user: (R_UserPart_, U_UserPart_),
+    Role.assistant: (None, M_ChatCompletionAssistantMessageParam_content),
+}

@@ -4967,6 +4967,7 @@ def parse(d: Any, cx: Reading) -> ItemRequest:
 
 def render(o: ItemRequest, cx: Writing) -> dict[str, Any]:
     """Write a body and note in the report of `cx` what it does not say."""
+    cx.says = SAYS
     return r_ResponseCreateParams(o, cx)
 
 
@@ -9370,9 +9371,11 @@ def r_ResponseCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.unique_ids(o, v, cx)
         v = rules.answered_kinds(o, v, cx)
         v = rules.spoken_documents(o, v, cx)
+        v = rules.said_media(o, v, cx)
         v = rules.unsealed_thoughts(o, v, cx)
         v = rules.item_thoughts(o, v, cx)
         v = rules.leading_thoughts(o, v, cx)
+        v = rules.joined_turns(o, v, cx)
         v = rules.results_next(o, v, cx)
         v = rules.results_first(o, v, cx)
         v = rules.results_within(o, v, cx)
@@ -12454,3 +12457,8 @@ O_Reference_: dict[str, Block] = {
     )
 }
 X_Reference_ = Block("openai_responses", WHOLE, {}, {})
+# What a message of each speaker can hold: writers of its content by class (None: all but the following), losses.
+SAYS: dict[Any, tuple[dict[type, Any] | None, dict[str, Rule]]] = {
+    None: (R_Part_, U_Part_),
+    Role.assistant: (R_AssistantPart_, U_AssistantPart_),
+}

@@ -48,9 +48,10 @@ class Writing:
         memory: What is remembered of the client's request, where an answer is written for it.
         seed: What ids are derived from when there is no mint.
         error: Class to raise for what the source must not say.
+        says: What a message can hold, by who speaks (None: anybody): writers by class, losses of what it cannot hold.
     """
 
-    __slots__ = ("error", "memory", "mint", "policy", "report", "same", "seed", "source", "target")
+    __slots__ = ("error", "memory", "mint", "policy", "report", "same", "says", "seed", "source", "target")
 
     def __init__(
         self,
@@ -72,3 +73,4 @@ class Writing:
         self.memory = memory
         self.seed = ""
         self.error = error
+        self.says: dict[Any, tuple[dict[type, Any] | None, dict[str, Any]]] = {}

@@ -22,6 +22,7 @@ __all__ = ["PAIRED", "VendorPairs", "check_basics", "check_linkage", "linked", "
 PAIRED = Rule("defaulted", "none", "R2", "the target links a call and its result by an id")
 # What stands in the place of an id that the source does not have.
 _NAMELESS = frozenset(("", "-"))
+_ASKING = frozenset((Role.user, Role.tool))
 
 
 def linked(items: ItemRequest, report: Report | None = None) -> ItemRequest:
@@ -96,7 +97,7 @@ def check_linkage(items: ItemRequest) -> None:
         if waiting and message.role is Role.assistant and not speaking:
             raise _unanswered(waiting)
         speaking = message.role is Role.assistant
-        gone_on = message.role is Role.user and all(type(item) is not ToolResult for item in message.content)
+        gone_on = message.role in _ASKING
         for item in message.content:
             if type(item) is ToolResult:
                 _answer(item, seen, waiting)

@@ -26,7 +26,11 @@ def test_what_counts_is_asked_and_nothing_else() -> None:
 def test_all_of_a_request_that_counts_is_asked() -> None:
     image = {"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": "aGk="}}
     tool = {"name": "f", "description": "Adds.", "input_schema": {"type": "object", "properties": {}}}
-    body = {**ASKED, "messages": [{"role": "user", "content": [image, {"type": "text", "text": "Hi"}]}], "tools": [tool]}
+    body = {
+        **ASKED,
+        "messages": [{"role": "user", "content": [image, {"type": "text", "text": "Hi"}]}],
+        "tools": [tool],
+    }
     made = ld.translate_count_request(body, "anthropic", "gemini").body["generateContentRequest"]
     assert made["systemInstruction"] == {"parts": [{"text": "Be brief."}]}
     assert made["contents"][0]["parts"][0]["inlineData"]["data"] == "aGk="

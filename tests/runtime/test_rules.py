@@ -256,7 +256,7 @@ def test_trimming_goes_on_where_a_text_was_all_white_space() -> None:
     request = talk(say("user", "b"), say("assistant", "c ", " "))
     made, lost = applied("blank_free", request, request.messages)
     assert texts(made) == [["b"], ["c"]]
-    assert [row[1] for row in lost] == ["cut", "cut"]
+    assert [row[1] for row in lost] == ["dropped", "cut"]
 
 
 def test_many_blank_texts_at_the_end_are_trimmed_without_recursion() -> None:
@@ -279,7 +279,8 @@ def test_full_turns_stay() -> None:
 
 
 def test_a_conversation_of_nothing_but_empty_text_is_an_error() -> None:
-    assert applied("filled_turns", talk(say("user", "a")), ["any"]) == (["any"], [])
+    request = talk(say("user", "a"))
+    assert applied("filled_turns", request, request.messages) == (request.messages, [])
     with pytest.raises(InvalidRequest, match="nothing is left") as caught:
         rules.filled_turns(talk(say("user", "")), [], writing())
     assert caught.value.path == "$"

@@ -54,6 +54,7 @@ from llm_dialect.rules.results import (
     structured_text,
     told_errors,
 )
+from llm_dialect.rules.said import said_media, spoken_turns
 from llm_dialect.rules.sampling import (
     named_voice,
     no_blank_stops,
@@ -95,6 +96,7 @@ from llm_dialect.rules.turns import (
     spoken_refusals,
     told_prefill,
     user_first,
+    worded_items,
 )
 from llm_dialect.rules.users import opaque_user
 from llm_dialect.rules.vendor_tools import own_vendor_tools, own_vendor_tools_of_turns
@@ -169,6 +171,7 @@ __all__ = [
     "room_to_think",
     "said_format",
     "said_items",
+    "said_media",
     "said_parts",
     "said_result",
     "sealed_thoughts",
@@ -181,6 +184,7 @@ __all__ = [
     "spoken_documents",
     "spoken_refusal",
     "spoken_refusals",
+    "spoken_turns",
     "stamped",
     "strict_if_closed",
     "strict_if_whole",
@@ -204,6 +208,7 @@ __all__ = [
     "whole_usage",
     "with_results",
     "without_system",
+    "worded_items",
     "wrapped_calls",
     "wrapped_tools",
 ]

@@ -61,7 +61,7 @@ _SHOWING = frozenset((ThinkingMode.enabled, ThinkingMode.adaptive))
 
 def own_items(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R17: what only another dialect can say is left out and reported; a message of nothing else is no message."""
-    if all(type(item) is not Opaque for message in value for item in message.content):
+    if not any(_holds_opaque(item) for message in value for item in message.content):
         return value
     out: list[ItemMessage] = []
     for message in value:
@@ -73,21 +73,27 @@ def own_items(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage
     return out
 
 
+def _holds_opaque(item: Any) -> bool:
+    return type(item) is Opaque or (type(item) is ToolResult and any(type(each) is Opaque for each in item.content))
+
+
 def _known(item: Any, cx: Writing) -> Any:
+    if type(item) is ToolResult:
+        return changed(item, _known, cx)
     return None if type(item) is Opaque and opaque(item, cx, UNKNOWN) is None else item
 
 
 def joined_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R3: the items of one turn of the assistant become one message: thoughts, then text, then calls.
 
-    Two messages that both have something to say stay two.
+    Two messages that both have something to say stay two, unless a call of the first waits for its result.
     """
     out: list[ItemMessage] = []
     for message in value:
         last = out[-1] if out else None
         if last is None or message.role is not Role.assistant or last.role is not Role.assistant:
             out.append(message)
-        elif _is_silent(message) or _is_open(last):
+        elif _is_silent(message) or _is_open(last) or any(type(item) is ToolCall for item in last.content):
             head = message if _is_silent(last) else last
             dissolved(last if head is message else message, cx)
             out[-1] = head.replace(content=[*last.content, *message.content])

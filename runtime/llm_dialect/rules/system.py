@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.fields import UNKNOWN, opaque
+from llm_dialect.generated.canonical.content import Opaque
 from llm_dialect.generated.canonical.enums import (
     Role,
 )
@@ -36,20 +38,21 @@ def _leading(messages: list[ItemMessage]) -> int:
 
 def hoisted_system(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
     """R7: gather all instructions, in order, before the conversation; those from inside it are reported."""
-    out = list(value or ())
+    out = [item for item in value or () if type(item) is not Opaque or opaque(item, cx, UNKNOWN) is not None]
     lead = _leading(o.messages)
     for place, message in enumerate(o.messages):
         if message.role not in _INSTRUCTIONS:
             continue
-        if place >= lead:
+        said = [item for item in message.content if type(item) is not Opaque or item.dialect == cx.target]
+        if place >= lead and (said or not message.content):
             cx.report.note(message, None, HOISTED)
         if message.role is Role.developer:
             cx.report.note(message, "role", DEVELOPER)
         dissolved(message, cx)
         if not message.content and not message.tools:
             cx.report.note(message, None, SILENT)
-        out += message.content
-    return out or value
+        out += said
+    return out or (None if value is None else [])
 
 
 def without_system(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:

@@ -22,6 +22,7 @@ from llm_dialect.generated.canonical.enums import (
 )
 from llm_dialect.report import Rule
 from llm_dialect.rules.thoughts import sealed
+from llm_dialect.rules.turns import is_prefill
 
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
@@ -36,6 +37,7 @@ __all__ = [
     "EFFORT_THINKS",
     "FREE_BUDGET",
     "FREE_EFFORT",
+    "GOES_ON",
     "LEAST_BUDGET",
     "LOST_SEAL",
     "NO_BUDGET",
@@ -75,6 +77,7 @@ OTHERWISE_TOLD = Rule("substituted", "none", "R11", "the target says it by a bud
 SHOWN = Rule("defaulted", "none", "R11", "the target shows thoughts only to those who ask for them")
 NO_THOUGHT = Rule("substituted", "none", "R11", "a budget of 0 is thinking that is off")
 BUDGET_THINKS = Rule("substituted", "none", "R11", "a budget is thinking that is on")
+GOES_ON = Rule("substituted", "lossy", "R11", "the target does not think where it goes on with words of its own")
 LEAST_BUDGET = 1024
 BUDGETS = {
     Effort.none: 0,
@@ -116,7 +119,7 @@ def settled_thinking(o: Any, value: Any, cx: Writing) -> Any:
     mode, budget, notes = _settled(o)
     for rule in notes:
         told = rule.saying(f"{value.budget_tokens} becomes {budget}") if rule.code == "clamped" else rule
-        cx.report.note(value, "effort" if rule in (EFFORT_THINKS, UNTHOUGHT) else "budget_tokens", told)
+        cx.report.note(value, _field_of(rule, value), told)
     if mode is None:
         finish(value, {}, cx)  # nothing is written; what only its own vendor knows goes with it
     if mode is value.mode and budget == value.budget_tokens:
@@ -124,7 +127,20 @@ def settled_thinking(o: Any, value: Any, cx: Writing) -> Any:
     return value.replace(mode=mode, budget_tokens=budget)
 
 
+def _field_of(rule: Rule, asked: Any) -> str:
+    if rule is GOES_ON:
+        return next(name for name in ("mode", "budget_tokens", "effort") if getattr(asked, name) is not None)
+    return "effort" if rule in (EFFORT_THINKS, UNTHOUGHT) else "budget_tokens"
+
+
 def _settled(o: Any) -> tuple[ThinkingMode | None, int | None, list[Rule]]:
+    made = _wanted(o)
+    if made[0] in _THOUGHTFUL and is_prefill(o.messages):
+        return ThinkingMode.disabled, None, [GOES_ON]
+    return made
+
+
+def _wanted(o: Any) -> tuple[ThinkingMode | None, int | None, list[Rule]]:
     asked = o.thinking
     mode, budget = asked.mode, asked.budget_tokens
     if mode is None and budget is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.errors import InvalidRequest
@@ -26,6 +27,7 @@ __all__ = [
     "PREFILL",
     "RESULTS",
     "TRIMMED",
+    "UNASKED",
     "blank_free",
     "filled_items",
     "filled_messages",
@@ -39,6 +41,7 @@ __all__ = [
     "spoken_refusals",
     "told_prefill",
     "user_first",
+    "worded_items",
 ]
 
 EMPTY = Rule("dropped", "none", "R8", "the target refuses empty text")
@@ -48,9 +51,11 @@ OPENED = Rule(
     "defaulted", "lossy", "R8", "a conversation begins with the user in the target; a turn without meaning is put first"
 )
 PREFILL = Rule("substituted", "lossy", "R6", "the target begins a new turn and does not continue the last one")
+UNASKED = Rule("conversation_lost", "rejected", "R8", "the target can say nothing of the last turn")
 RESULTS = Rule("regrouped", "none", "R3", "the target takes tool results apart from and before the user's words")
 
 
+_ASKING = frozenset((Role.user, Role.tool))
 # What an assistant's turn may consist of toward any target.
 _SPOKEN = frozenset((Text, Thinking, ToolCall, ServerToolCall))
 
@@ -122,26 +127,39 @@ def results_first(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMes
 
 
 def blank_free(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
-    """R8: no empty text, no turn of blank text alone, no empty turn; a final prefill has no trailing white space.
+    """R8: no blank text, no empty turn; a final prefill has no trailing white space.
 
     Stands before `merged_turns`, so that what is left of the conversation still alternates.
     """
     out: list[ItemMessage] = []
     for message in value:
-        kept = filled_items(message, message.content, cx)
-        if kept and all(type(item) is Text and not item.text.strip() for item in kept):
-            for item in kept:
-                _emptied(item, cx)
-            kept = []
+        kept = [_worded_result(item, cx) for item in worded_items(message, message.content, cx) or ()]
         if not kept:
             if not message.content:
                 cx.report.note(message, None, EMPTY)
             dissolved(message, cx)
-        elif len(kept) == len(message.content):
+        elif len(kept) == len(message.content) and all(map(operator.is_, kept, message.content)):
             out.append(message)
         else:
             out.append(_with(message, kept))
     return _trimmed(out, cx)
+
+
+def _worded_result(item: Any, cx: Writing) -> Any:
+    if type(item) is not ToolResult:
+        return item
+    content = worded_items(item, item.content, cx) or []
+    return item if len(content) == len(item.content) else item.replace(content=content)
+
+
+def worded_items(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
+    """R8: no text of nothing but white space among content items."""
+    if value is None or all(type(item) is not Text or item.text.strip() for item in value):
+        return value
+    for item in value:
+        if type(item) is Text and not item.text.strip():
+            _emptied(item, cx)
+    return [item for item in value if type(item) is not Text or item.text.strip()]
 
 
 def filled_messages(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
@@ -229,9 +247,13 @@ def told_prefill(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMess
 def filled_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R8: after all regrouping a conversation must be left, or there is nothing to answer.
 
-    One that is not in the body but at its vendor is told as a loss.
+    One that is not in the body but at its vendor is told as a loss. Where nothing of the last turn can be said, the
+    model must not go on with its own words instead.
     """
     stored = any(each is not None for each in (o.previous_response_id, o.conversation, o.prompt, o.thread))
+    last = o.messages[-1] if o.messages else None
+    if value and last is not None and last.role in _ASKING and value[-1].role is Role.assistant:
+        cx.report.note(last, None, UNASKED)
     if not value and not stored and cx.report.refusal(cx.policy) is None:
         raise InvalidRequest("nothing is left of the conversation that the model could answer", path_of(o, "messages"))
     return value

@@ -1,0 +1,90 @@
+"""R8: what a message can say is settled before messages are grouped: one that says nothing in the target is none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from llm_dialect.fields import leave_out
+from llm_dialect.generated.canonical.content import (
+    Audio,
+    Document,
+    Image,
+    Refusal,
+    SearchResult,
+    ServerToolCall,
+    ServerToolResult,
+    Text,
+    ToolCall,
+    Video,
+)
+from llm_dialect.generated.canonical.enums import Role
+from llm_dialect.report import Rule
+from llm_dialect.rules.media import ABSENT
+from llm_dialect.rules.messages import dissolved
+from llm_dialect.rules.turns import EMPTY
+
+if TYPE_CHECKING:
+    from llm_dialect.context import Writing
+    from llm_dialect.generated.canonical.request import ItemMessage
+
+__all__ = ["UNSPOKEN", "said_media", "spoken_turns"]
+
+UNSPOKEN = Rule("dropped", "lossy", "R8", "the target takes no turn of the assistant that neither speaks nor calls")
+_MEDIA = frozenset((Audio, Document, Image, SearchResult, Video))
+_TRAFFIC = frozenset((ServerToolCall, ServerToolResult))
+_SPOKEN = frozenset((Audio, Refusal, Text, ToolCall))
+
+
+def said_media(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R8: files that the target cannot say in a message of that speaker are left out, and a message of nothing else."""
+    out: list[ItemMessage] = []
+    for message in value:
+        kept = [item for item in message.content if _is_said(item, message.role, cx)]
+        if len(kept) == len(message.content):
+            out.append(message)
+        elif kept:
+            out.append(message.replace(content=kept))
+        else:
+            dissolved(message, cx)
+    return out
+
+
+def _is_said(item: Any, role: Role, cx: Writing) -> bool:
+    """Tell whether the target can say an item, by trying it; if not, report it."""
+    kind = type(item)
+    if kind not in _MEDIA and kind not in _TRAFFIC:
+        return True
+    known = cx.says.get(role) or cx.says.get(None)
+    if known is None:
+        return True
+    writers, losses = known
+    if writers is None:
+        said = kind.__name__ not in losses
+    elif kind in _TRAFFIC:
+        said = True
+    elif kind in writers:
+        trial = type(cx)(cx.target, cx.source, cx.policy, cx.mint)
+        if writers[kind](item, trial) is not None:
+            return True
+        cx.report.note(item, None, ABSENT)
+        return False
+    else:
+        said = False
+    if not said:
+        leave_out(item, cx, losses)
+    return said
+
+
+def spoken_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R8: a turn of the assistant that neither speaks nor calls is none."""
+    out: list[ItemMessage] = []
+    for message in value:
+        if message.role is not Role.assistant or any(type(item) in _SPOKEN for item in message.content):
+            out.append(message)
+            continue
+        for item in message.content:
+            cx.report.note(item, None, UNSPOKEN)
+        if not message.content:
+            cx.report.note(message, None, EMPTY)
+        dissolved(message, cx)
+    return out
