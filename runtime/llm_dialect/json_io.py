@@ -23,11 +23,10 @@ if TYPE_CHECKING:
 
 __all__ = ["ExactNumber", "check_body", "check_depth", "check_numbers", "dump", "load", "load_text", "to_text"]
 
-# A run of 16 digits and points may be a number that a double or a 64-bit integer would change. Every fourth byte of
-# such a run is four in a row, which a quarter of the body shows; only then the whole is looked at.
+# A run of 16 digits and points may be a number that a double or a 64-bit integer would change. Every eighth byte of
+# such a run is two in a row, every fourth four, which a part of the body shows; only then more of it is looked at.
 _NUMBERS = bytes(48 if chr(byte) in "0123456789." else 0 for byte in range(256))
-_RUN = b"0" * 16
-_SAMPLE = b"0" * 4
+_RUNS = ((8, b"0" * 2), (4, b"0" * 4), (1, b"0" * 16))
 # An exponent below -300 may be a number that a double takes for zero.
 _TINY = re.compile(rb"-(?<=[0-9.][eE]-)0*[3-9][0-9]{2}")
 _SMALL = 4096
@@ -70,18 +69,36 @@ def _exact_loads(data: bytes | str) -> Any:
 
 
 def _plain(data: bytes) -> bool:
-    if _SAMPLE in data[::4].translate(_NUMBERS) and _RUN in data.translate(_NUMBERS):
+    """Tell whether no number in a text can be one that orjson would change."""
+    if all(run in data[::every].translate(_NUMBERS) for every, run in _RUNS):
         return False
     return _TINY.search(data) is None
 
 
-def _loads(data: bytes) -> Any:
-    if not _plain(data):
-        return _exact_loads(data)
+def _loads(data: bytes, around: int = 0) -> tuple[Any, bool]:
+    """Read JSON exactly; tell also whether orjson can write it with so many lists around it, which bounds its depth.
+
+    What is written as it was read has no number that was changed. Clients write JSON as orjson does, or nearly so.
+    """
     try:
-        return orjson.loads(data)
+        body = orjson.loads(data)
     except orjson.JSONDecodeError:
-        return _exact_loads(data)
+        return _exact_loads(data), False
+    written = _written(body, around)
+    if written is not None and len(written) == len(data) + 2 * around and written.startswith(data, around):
+        return body, True
+    return (body, written is not None) if _plain(data) else (_exact_loads(data), False)
+
+
+def _written(body: Any, around: int) -> bytes | None:
+    """Write a body in a shell of lists; None where orjson cannot, which stops at 254 levels."""
+    shell = body
+    for _ in range(around):
+        shell = [shell]
+    try:
+        return orjson.dumps(shell, _default)
+    except TypeError:
+        return None
 
 
 def load(data: bytes | bytearray | memoryview | str, policy: Policy, error: type[DialectError] = InvalidRequest) -> Any:
@@ -98,15 +115,16 @@ def load(data: bytes | bytearray | memoryview | str, policy: Policy, error: type
     raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else bytes(data)
     if len(raw) > policy.max_body_bytes:
         raise error(f"the body has {len(raw)} bytes, the limit is {policy.max_body_bytes}")
+    is_shallow = _shallow(raw, policy.max_depth)
     try:
-        body = _loads(raw)
+        body, fits = _loads(raw, 0 if is_shallow else max(0, _ORJSON_DEPTH - policy.max_depth))
     except RecursionError as why:
         raise error(f"the body is nested deeper than {policy.max_depth}") from why
     except UnicodeDecodeError as why:
         raise error(f"the body is not UTF-8 text: byte {why.start} cannot be read, and JSON is UTF-8") from why
     except ValueError as why:
         raise error(f"the body is not JSON: {_reason(why)}") from why
-    if not _shallow(raw, policy.max_depth):
+    if not (is_shallow or fits):
         check_depth(body, policy.max_depth, error)
     return body
 
@@ -150,14 +168,10 @@ def check_depth(body: Any, limit: int, error: type[DialectError]) -> bytes | Non
 
     orjson stops at 254 levels and walks faster than we can: in a shell of `254 - limit` lists it stops where we want.
     """
-    shell = body
-    for _ in range(_ORJSON_DEPTH - limit):
-        shell = [shell]
-    try:
-        return orjson.dumps(shell, _default)
-    except TypeError:
+    data = _written(body, _ORJSON_DEPTH - limit)
+    if data is None:
         _walk(body, limit, error)
-        return None
+    return data
 
 
 def _walk(body: Any, limit: int, error: type[DialectError]) -> None:
@@ -177,7 +191,7 @@ def _walk(body: Any, limit: int, error: type[DialectError]) -> None:
 def load_text(text: str) -> Any:
     """Read JSON text that stands inside a string (tool arguments); ValueError if it is none."""
     try:
-        return _loads(text.encode("utf-8", "surrogatepass"))
+        return _loads(text.encode("utf-8", "surrogatepass"))[0]
     except RecursionError as why:
         raise ValueError("nested too deeply") from why
 
