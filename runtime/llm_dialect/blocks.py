@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.generated.canonical.content import ServerToolCall, Text, ToolCall
@@ -11,13 +12,22 @@ from llm_dialect.json_io import load_text
 if TYPE_CHECKING:
     from llm_dialect.stop import StopWindow
 
-__all__ = ["SHOWN", "Block"]
+__all__ = ["SHOWN", "Block", "is_words"]
 
 # Texts that the vendor numbers: each is one of several.
 _SEALS = frozenset(("signature", "redacted_data"))
 _LISTS = frozenset(("summary", "parts"))
 # What is shown of a block while it is open.
 SHOWN = frozenset(("text", "summary", "parts", "arguments"))
+
+
+_BESIDE = attrgetter(*(name for name in Text._FIELDS if name not in {"text", "at"}))
+_NOTHING = len(Text._FIELDS) - 2
+
+
+def is_words(item: Any) -> bool:
+    """Tell whether an item is a text that is nothing but its words, of which no writer can lose anything."""
+    return type(item) is Text and _BESIDE(item).count(None) == _NOTHING
 
 
 class Run:

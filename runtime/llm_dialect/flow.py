@@ -4,24 +4,25 @@ After an event has gone the whole way and was nothing but a fragment of a block,
 remembered. The next event that has the same bytes around one JSON string says the same with another text, whatever the
 dialect: nothing else in it can differ. Anything unexpected goes the whole way, which is always right.
 
-That the text stands where it was found is proved by a second event, which tells another text at that place.
+That the text stands where it was found is proved by a second event, which tells another text at that place. It proves
+the same of events that differ in digits only: the next block, or another of several calls.
 """
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
+from json.encoder import encode_basestring_ascii
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from orjson import dumps, loads
 
 from llm_dialect.generated.canonical.enums import ThinkingDeltaKind
+from llm_dialect.generated.canonical.stream import CanonChunk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from llm_dialect.generated.canonical.stream import CanonChunk
 
 __all__ = ["Flow", "Keep", "Splice", "Write", "carried", "fragment_of", "learned", "nowhere", "spliced", "written"]
 
@@ -44,7 +45,11 @@ class Splice(NamedTuple):
 
 # What a chunk may say beside its fragment: said again, it changes nothing.
 _LASTING = frozenset(("head", "usage", "id", "model", "created", "service_tier", "index", "block"))
-_PIECES = frozenset(("text", "thinking", "tool_calls"))
+_FRAGMENTS = ("text", "thinking", "tool_calls")
+_pieces = attrgetter(*_FRAGMENTS)
+_PIECES = len(_FRAGMENTS) - 1
+_others = attrgetter(*(name for name in CanonChunk._FIELDS if name not in {*_LASTING, *_FRAGMENTS}))
+_OTHERS = len(CanonChunk._FIELDS) - len(_LASTING) - len(_FRAGMENTS)
 # Bytes of an event beyond which a lesson is not worth its memory.
 _LONGEST = 16384
 # What may change from event to event. Longer numbers are for those who know what becomes of them.
@@ -64,10 +69,11 @@ class Flow:
         text: That of the event learned from, as long as no other one proved where it stands.
         take: Gives the text of an event that is like the one learned from, an empty one for any other; raises
             ValueError where no JSON string stands.
+        shape: What stands around the text, apart from digits: envelopes of one shape hold it at the same place.
         short: The short way from an event to the client's bytes; None for an event that is another one.
     """
 
-    __slots__ = ("padded", "prefix", "short", "suffix", "take", "text")
+    __slots__ = ("padded", "prefix", "shape", "short", "suffix", "take", "text")
 
     def __init__(self, text: str, literals: list[bytes], kinds: list[str]) -> None:
         """Hold what stands between the values that change, one literal more than there are of these."""
@@ -76,6 +82,7 @@ class Flow:
         self.suffix = literals[-1]
         self.padded = len(kinds) > 1
         self.take: Callable[[bytes], str] = _padded(literals, kinds) if self.padded else _plain(*literals)
+        self.shape = (b"\n".join(literals).translate(None, b"0123456789"), *kinds)
         self.short: Short = nowhere
 
     def tells(self, data: bytes, text: str) -> bool:
@@ -197,8 +204,7 @@ def spliced(flow: Flow, keep: Keep, also: Keep | None, splice: Splice, limit: in
 
 def fragment_of(chunk: CanonChunk) -> str | None:
     """Give the text of a chunk that is nothing but a fragment of a block; None for any other."""
-    pieces = [name for name in chunk.given() if name not in _LASTING]
-    if len(pieces) != 1 or pieces[0] not in _PIECES:
+    if _others(chunk).count(None) != _OTHERS or _pieces(chunk).count(None) != _PIECES:
         return None
     if chunk.text is not None:
         return chunk.text
@@ -222,7 +228,7 @@ def learned(data: bytes, text: str, padding: tuple[str, ...]) -> Flow | None:
     if len(data) > _LONGEST:
         return None
     try:
-        spellings = {dumps(text), json.dumps(text).encode()}
+        spellings = {dumps(text), encode_basestring_ascii(text).encode()}
     except (ValueError, TypeError):
         return None
     found = [(data.find(spelling), spelling) for spelling in spellings if spelling in data]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import cache
 from importlib import import_module
+from operator import attrgetter
 from types import UnionType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
     from typing import ClassVar, Self, TypeGuard
 
 __all__ = ["MAX_DEPTH", "Node", "Origin"]
@@ -27,6 +29,12 @@ def _is_list(value: object) -> TypeGuard[list[Any]]:
 
 def _is_dict(value: object) -> TypeGuard[dict[str, Any]]:
     return isinstance(value, dict)
+
+
+@cache
+def _values(fields: tuple[str, ...]) -> Callable[[Node], tuple[Any, ...]]:
+    """Give what reads all fields of a node at once."""
+    return attrgetter(*fields)
 
 
 class Node:  # noqa: PLW1641 - nodes change in place, so they have no hash
@@ -76,8 +84,7 @@ class Node:  # noqa: PLW1641 - nodes change in place, so they have no hash
 
     def learn(self, other: Self, apart: Collection[str] = ()) -> None:
         """Take each field that `other` sets, but for some."""
-        for name in self._FIELDS:
-            value = getattr(other, name)
+        for name, value in zip(self._FIELDS, _values(self._FIELDS)(other), strict=True):
             if value is not None and name not in apart:
                 setattr(self, name, value)
 

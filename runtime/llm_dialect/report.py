@@ -120,6 +120,8 @@ class Loss:
 
 
 _INDEX = re.compile(r"\[\d+\]")
+# How many losses of a stream may wait for their paths.
+_UNSETTLED = 64
 
 
 class Report:
@@ -196,29 +198,64 @@ class StreamReport(Report):
         told: How many losses were taken, each time that it was met.
     """
 
-    __slots__ = ("_met", "scaffold", "told")
+    __slots__ = ("_accepted", "_met", "_news", "scaffold", "told")
 
     def __init__(self, source: str = "", target: str = "") -> None:
         """Start empty."""
         super().__init__(source, target)
         self._met: dict[tuple[str, str, str], Loss] = {}
+        self._accepted: set[tuple[str, str]] = set()  # severities and codes that were found to be let go
+        self._news = False  # there are others
         self.scaffold: Any = None
         self.told = 0
 
     def note(self, node: Any, field: str | None, rule: Rule, below: str = "") -> None:
-        """Take a loss as `Report` does, its path at once: the nodes of a stream are not kept."""
+        """Take a loss as `Report` does; its node is kept until it is settled."""
         if node is not self.scaffold:
-            self.tell(path_of(node, field) + below, rule)
+            self._take(node, field, below, rule)
 
     def tell(self, path: str, rule: Rule) -> None:
         """Take a loss at a path."""
+        self._take(None, None, path, rule)
+
+    def _take(self, node: Any, field: str | None, below: str, rule: Rule) -> None:
         self.told += 1
-        path = _INDEX.sub("[*]", path)
-        key = (rule.code, path, rule.row)
-        met = self._met.get(key)
-        if met is not None:
-            met.count += 1
-            return
-        loss = Loss(path, LossCode(rule.code), Severity(rule.severity), self.source, self.target, rule.why, rule.row)
-        self._met[key] = loss
-        self._built.append(loss)
+        self._noted.append((node, field, below, rule))
+        if (rule.severity, rule.code) not in self._accepted:
+            self._news = True
+        if len(self._noted) > _UNSETTLED:
+            self.settle()
+
+    def settle(self) -> None:
+        """Build the paths of what was noted, before its nodes are gone or tell more."""
+        for node, field, below, rule in self._noted:
+            path = _INDEX.sub("[*]", below if node is None else path_of(node, field) + below)
+            key = (rule.code, path, rule.row)
+            met = self._met.get(key)
+            if met is not None:
+                met.count += 1
+                continue
+            code, severity = LossCode(rule.code), Severity(rule.severity)
+            loss = self._met[key] = Loss(path, code, severity, self.source, self.target, rule.why, rule.row)
+            self._built.append(loss)
+        self._noted.clear()
+
+    @property
+    def losses(self) -> list[Loss]:
+        """All losses so far."""
+        self.settle()
+        return self._built
+
+    def __len__(self) -> int:
+        """Count the losses."""
+        return len(self.losses)
+
+    def refusal(self, policy: Policy) -> UnsupportedFeature | None:
+        """Give the error as `Report` does. It is asked after each event, always with one policy: only news counts."""
+        if not self._news:
+            return None
+        found = super().refusal(policy)
+        if found is None:
+            self._news = False
+            self._accepted = self.kinds()
+        return found

@@ -52,6 +52,11 @@ class EventSplitter(Protocol):
         """Why the input is no longer read; None while all is well."""
         ...
 
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is open: a read may be taken by itself."""
+        ...
+
     def feed(self, data: bytes) -> list[Event]:
         """Take the next bytes and give the events that they complete."""
         ...
@@ -211,7 +216,10 @@ class ArraySplitter:
 
     Attributes:
         error: Why the input is no longer read; None while all is well.
+        idle: Never: an element stands among others.
     """
+
+    idle = False
 
     __slots__ = ("_depth", "_done", "_escaped", "_limit", "_pieces", "_quoted", "_size", "_top", "error")
 
@@ -309,40 +317,39 @@ class AnySplitter:
     """Splits what comes: server-sent events, or a JSON array or object; the first byte that is not blank tells.
 
     Attributes:
-        error: Why the input is no longer read; None while all is well.
+        chosen: What goes on with it, as soon as there is such a byte.
     """
 
-    __slots__ = ("_chosen", "_held", "_limit")
+    __slots__ = ("_limit", "chosen")
 
     def __init__(self, max_event_bytes: int = MAX_EVENT_BYTES) -> None:
         """Start before the first byte."""
         self._limit = max_event_bytes
-        self._chosen: Splitter | ArraySplitter | None = None
-        self._held = b""
+        self.chosen: Splitter | ArraySplitter | None = None
 
     @property
     def error(self) -> StreamError | None:
         """Why the input is no longer read."""
-        return self._chosen.error if self._chosen is not None else None
+        return self.chosen.error if self.chosen is not None else None
 
     @property
     def idle(self) -> bool:
         """Whether nothing is open: a read may be taken by itself."""
-        return type(self._chosen) is Splitter and self._chosen.idle
+        return self.chosen is not None and self.chosen.idle
 
     def feed(self, data: bytes) -> list[Event]:
         """Take the next bytes and give the events that they complete."""
-        if self._chosen is None:
+        if self.chosen is None:
             return self._choose(data)
-        return self._chosen.feed(data)
+        return self.chosen.feed(data)
 
     def finish(self) -> list[Event]:
         """Take the end of input and give what is still open."""
-        return self._chosen.finish() if self._chosen is not None else []
+        return self.chosen.finish() if self.chosen is not None else []
 
     def _choose(self, data: bytes) -> list[Event]:
         text = data.lstrip(_BLANK + _BOM)
         if not text:
             return []
-        self._chosen = ArraySplitter(self._limit) if text[:1] in b"[{" else Splitter(self._limit)
-        return self._chosen.feed(text)
+        self.chosen = ArraySplitter(self._limit) if text[:1] in b"[{" else Splitter(self._limit)
+        return self.chosen.feed(text)

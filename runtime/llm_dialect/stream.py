@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 _LESSONS = 24
 # Envelopes that are tried: parallel calls come interleaved.
 _FLOWS = 4
+# Shapes of proved envelopes that are remembered.
+_SHAPES = 16
 # Bytes of a begun event that are held back until the rest comes; longer ones are for the splitter to gather.
 _HELD = 4096
 
@@ -131,6 +133,7 @@ class StreamTranslator:
         "_others",
         "_over",
         "_policy",
+        "_shapes",
         "_short",
         "report",
         "source",
@@ -170,6 +173,7 @@ class StreamTranslator:
         self._choose([])
         self._guesses: list[Flow] = []  # those that an event must confirm
         self._lessons = _LESSONS
+        self._shapes: set[Any] = set()  # of envelopes that were proved
         self._held = b""  # the event that is begun
         self._policy = policy or Policy()
         self._limit = min(self._policy.max_event_bytes, self._policy.max_body_bytes)
@@ -242,16 +246,20 @@ class StreamTranslator:
 
     def _learn(self, data: bytes, text: str, index: int, told: bytes) -> None:
         """Remember the envelope of an event that was nothing but a fragment; another text in it is proof."""
-        guess = next((each for each in self._guesses if each.tells(data, text)), None)
-        if guess is None:
+        for guess in self._guesses:
+            if guess.tells(data, text):
+                break
+        else:
             made = learned(data, text, self._deframer.padding)
-            self._lessons -= 1
-            if made is not None:
-                self._guesses = [made, *self._guesses][:_FLOWS]
-            return
+            if made is None or made.shape not in self._shapes:
+                self._lessons -= 1
+                self._guesses = [*([made] if made is not None else []), *self._guesses][:_FLOWS]
+                return
+            guess, made.text = made, None
         if guess.text == text or not self._goes(guess, index, told == data):
             return
         guess.text = None
+        self._shapes = {*self._shapes, guess.shape} if len(self._shapes) < _SHAPES else {guess.shape}
         self._lessons = min(self._lessons + 1, _LESSONS)
         self._guesses = [each for each in self._guesses if each is not guess]
         self._flows = [guess, *self._flows][:_FLOWS]

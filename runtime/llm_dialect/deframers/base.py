@@ -12,7 +12,7 @@ from llm_dialect.generated.canonical.response import ErrorInfo
 from llm_dialect.generated.canonical.stream import CanonChunk
 from llm_dialect.json_io import load
 from llm_dialect.report import Rule
-from llm_dialect.sse import AnySplitter
+from llm_dialect.sse import AnySplitter, EventSplitter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -55,14 +55,17 @@ class Deframer:
         self.carried: list[tuple[bytes, bytes]] | None = None
         self.noted: list[str] | None = None
         self._read_error = read_error
-        self._splitter = AnySplitter(policy.max_event_bytes)
+        self._splitter: EventSplitter = AnySplitter(policy.max_event_bytes)
         self._reading = Reading(self.dialect, InvalidResponse, report)
 
     def feed(self, data: bytes) -> list[CanonChunk]:
         """Read the next bytes, cut anywhere, and give the steps that they complete."""
         out: list[CanonChunk] = []
         if not (self.ended or self.error):
-            self._events(self._splitter.feed(data), out)
+            events = self._splitter.feed(data)
+            if type(self._splitter) is AnySplitter:
+                self._splitter = self._splitter.chosen or self._splitter
+            self._events(events, out)
         return out
 
     @property

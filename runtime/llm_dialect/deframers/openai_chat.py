@@ -96,7 +96,10 @@ class ChatDeframer(Deframer):
         choices = _listed(event, _CHUNK["choices"], "$")
         envelope = self._envelope(event)
         for choice in choices:
-            held = self._choices.setdefault(self._number(choice, _CHOICE["index"], "$.choices[*]") or 0, _Choice())
+            index = self._number(choice, _CHOICE["index"], "$.choices[*]") or 0
+            held = self._choices.get(index)
+            if held is None:
+                held = self._choices[index] = _Choice()
             self._choose(choice, held, envelope, out)
         if not choices:
             self._choose(_EMPTY, _Choice(), envelope, out)
@@ -109,9 +112,11 @@ class ChatDeframer(Deframer):
         rest = {key: value for key, value in event.items() if key not in _SKIPPED}
         usage = _CHUNK["usage"]
         if not rest.get(usage):
-            rest[usage] = next(
-                (value[usage] for value in rest.values() if type(value) is dict and usage in value), None
-            )
+            rest[usage] = None
+            for value in rest.values():
+                if type(value) is dict and usage in value:
+                    rest[usage] = value[usage]
+                    break
         return {**rest, **self._lasting, "object": "chat.completion"}
 
     def _choose(self, choice: dict[str, Any], held: _Choice, envelope: dict[str, Any], out: list[CanonChunk]) -> None:

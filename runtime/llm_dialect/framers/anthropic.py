@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.blocks import is_words
 from llm_dialect.errors import StreamError
 from llm_dialect.flow import Splice
 from llm_dialect.framers.base import Framer, Parts, event_of, quoted
@@ -49,13 +50,14 @@ class Pen:
         broken: A call flowed whose arguments turned out to be no object.
     """
 
-    __slots__ = ("_framer", "_head", "_index", "_parts", "broken")
+    __slots__ = ("_framer", "_head", "_index", "_parts", "_said", "broken")
 
     def __init__(self, framer: AnthropicFramer) -> None:
         self._framer = framer
         self._index = -1
         self._head = b""  # of a delta of the open block, up to its text
         self._parts = Parts()
+        self._said = False  # what the open call says but its arguments was told when it began, and nothing was lost
         self.broken = False
 
     def live(self, block: Block) -> bool:
@@ -69,7 +71,9 @@ class Pen:
         item = block.item
         self._parts = Parts()
         if type(item) is ToolCall:
-            made = self._framer.scribe.holding(item.replace(arguments={}))["content"][0]
+            met = self._framer.report.told
+            made, *others = self._framer.scribe.holding(item.replace(arguments={}))["content"]
+            self._said = not others and self._framer.report.told == met
             made["id"] = self._framer.unique(item, made["id"])
             item.id = made["id"]
             return self._begin(made, "input_json_delta", "partial_json")
@@ -89,10 +93,14 @@ class Pen:
 
     def close(self, block: Block) -> bytes:
         item = block.final()
+        if is_words(item):
+            return self._end()
         if type(item) is Text:
             item = item.replace(citations=None)
         if type(item) is ToolCall:
             self.broken = self.broken or not block.is_whole_call()
+            if self._said and item.signature is None:
+                return self._end()
             item = item.replace(arguments={})  # they are told, whatever they are
         first, *others = self._framer.scribe.holding(item)["content"] or [{}]
         out = []

@@ -213,7 +213,10 @@ class Framer:
     @property
     def turn(self) -> int:
         """What `flow` gave holds as long as this stays what it is."""
-        return sum([lane.turn for lane in self._lanes.values()])
+        turn = 0
+        for lane in self._lanes.values():
+            turn += lane.turn
+        return turn
 
     # -- the stream of the same dialect
 
@@ -274,6 +277,7 @@ class Framer:
         return self._flush() if refused is None else self.fail(refused)
 
     def _take(self, chunk: CanonChunk) -> None:
+        self.report.settle()
         learn(self.answer, chunk)
         if chunk.ping:
             self._out.append(self._ping())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.blocks import is_words
 from llm_dialect.flow import Splice
 from llm_dialect.framers.base import Framer, Parts, quoted
 from llm_dialect.generated.canonical.content import Refusal, ServerToolCall, ServerToolResult, Text, Thinking
@@ -62,6 +63,9 @@ class Pen:
 
     def close(self, block: Block) -> bytes:
         item = block.final()
+        if is_words(item):
+            self._count(item)
+            return b""
         made = self._shifted(self._framer.candidate(item), item)
         parts = made.get("content", {}).get("parts", [])
         if type(item) is Text and item.signature and parts and "thoughtSignature" in parts[0]:
@@ -93,8 +97,11 @@ class Pen:
             segment.pop("partIndex", None)
             segment["startIndex"] = segment.get("startIndex", 0) + self._said
             segment["endIndex"] = segment.get("endIndex", 0) + self._said
-        self._said += len(item.text.encode("utf-8", "surrogatepass"))
+        self._count(item)
         return made
+
+    def _count(self, item: Text) -> None:
+        self._said += len(item.text.encode("utf-8", "surrogatepass"))
 
     def _chunk(self, parts: list[Any], made: dict[str, Any]) -> bytes:
         rest = {key: value for key, value in made.items() if key != "content"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.blocks import is_words
 from llm_dialect.call_places import CallPlaces
 from llm_dialect.flow import Splice
 from llm_dialect.framers.base import Framer, Parts, event_of, quoted
@@ -89,6 +90,8 @@ class Pen:
         item = block.final()
         if type(item) is Text:
             self._said += len(item.text)
+            if is_words(item):
+                return b""
             made = self._shifted(self._message(item), self._said - len(item.text))
             return self._chunk({"annotations": made["annotations"]}) if made.get("annotations") else b""
         made = self._message(item)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.blocks import is_words
 from llm_dialect.generated.canonical.content import Refusal, ServerToolCall, ServerToolResult, Text, Thinking, ToolCall
 from llm_dialect.json_io import dump
 
@@ -176,7 +177,7 @@ class Pen:
     def _close_part(self, item: Any) -> bytes:
         assert self._message is not None
         part = self._message.parts[-1]
-        made = self._framer.items(item)
+        made = [] if is_words(item) else self._framer.items(item)
         whole = made[0]["content"][0] if made and made[0].get("content") else {}
         if type(item) is Text:
             part.update(
