@@ -6,6 +6,7 @@ Reads: a `Canonical`. Writes: texts of `canonical/*.py`, not yet formatted and w
 from __future__ import annotations
 
 import keyword
+import re
 from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from codegen.canonical.model import CanonClass, CanonEnum, CanonUnion
 
-__all__ = ["enum_member", "render_canonical"]
+__all__ = ["enum_constant", "enum_member", "render_canonical"]
 
 _REFERENCES = ("node", "enum", "union")
 _TAIL = (
@@ -86,6 +87,15 @@ def render_canonical(canonical: Canonical) -> dict[str, str]:
     return texts
 
 
+def enum_constant(enum: str, value: str) -> str:
+    """Name the constant that stands for a member: a class of words finds each of them by a call, a module does not.
+
+    >>> enum_constant("ToolKind", "web_search")
+    'TOOL_KIND_WEB_SEARCH'
+    """
+    return f"{re.sub('(?<!^)(?=[A-Z])', '_', enum)}_{value}".upper()
+
+
 def enum_member(value: str) -> str:
     """Name the member of an enum value; what Python or `str` has already gets a `_` after it."""
     return f"{value}_" if keyword.iskeyword(value) or value in _RESERVED else value
@@ -106,7 +116,11 @@ def _all(definitions: Sequence[CanonClass | CanonEnum | CanonUnion]) -> list[str
 
 def _render_enums(doc: str, enums: list[CanonEnum]) -> str:
     views = [
-        (enum.name, summary_lines(enum.doc, indent=4), [(enum_member(value), value) for value in enum.values])
+        (
+            enum.name,
+            summary_lines(enum.doc, indent=4),
+            [(enum_member(value), value, enum_constant(enum.name, value)) for value in enum.values],
+        )
         for enum in enums
     ]
     template = environment().get_template("canonical_enums.jinja2")

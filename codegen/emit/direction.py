@@ -108,6 +108,8 @@ class DirectionPrinter:
             module = canonical.module_of(name)
             if module not in ("chat", "stream"):
                 by_module.setdefault(module, []).append(name)
+        words = [member(enum.name, value) for enum in canonical.enums.values() for value in enum.values]
+        by_module.setdefault("enums", []).extend(words)
         return sorted(by_module.items())
 
     def _lifts(self) -> list[tuple[str, str]]:

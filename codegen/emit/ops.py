@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from codegen.canonical.emit import enum_member
+from codegen.canonical.emit import enum_constant
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,7 +33,7 @@ def literal(value: Any) -> str:
 
 def member(enum: str, value: str) -> str:
     """Write a member of a canonical enum."""
-    return f"{enum}.{enum_member(value)}"
+    return enum_constant(enum, value)
 
 
 def constant(field: CanonField, value: Any) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from codegen.analyze.functions import pack_module
 from codegen.analyze.model import first_of
-from codegen.emit.ops import Field, Op, ParseBlock, constant, literal, usual
+from codegen.emit.ops import Field, Op, ParseBlock, constant, literal, member, quoted, usual
 
 if TYPE_CHECKING:
     from codegen.analyze.model import Model
@@ -295,7 +295,8 @@ class ParsePlanner:
         if rule.enum:
             table = self.model.spec.enums[rule.enum]
             many, joint = bool(table.parse or table.numbers), self.model.joint(block, rule)
-            more = {"enum": rule.enum, "unknown": table.unknown, "of": table.of, "void": bool(table.void)}
+            unknown = table.unknown and (member(table.of, table.unknown) if table.of else quoted(table.unknown))
+            more = {"enum": rule.enum, "unknown": unknown, "void": bool(table.void)}
             more["strange"] = bool(strange_words(table))
             return "enum", more | {"many": many, "joint": joint}
         if rule.lift == "item":

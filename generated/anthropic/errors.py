@@ -25,7 +25,25 @@ from llm_dialect.fields import (
     write_null,
     wrong,
 )
-from llm_dialect.generated.canonical.enums import ErrorKind
+from llm_dialect.generated.canonical.enums import (
+    ERROR_KIND_AUTHENTICATION,
+    ERROR_KIND_BILLING,
+    ERROR_KIND_BUDGET,
+    ERROR_KIND_CANCELLED,
+    ERROR_KIND_CONFLICT,
+    ERROR_KIND_CONTEXT_LENGTH,
+    ERROR_KIND_INVALID_REQUEST,
+    ERROR_KIND_NOT_FOUND,
+    ERROR_KIND_OTHER,
+    ERROR_KIND_OVERLOADED,
+    ERROR_KIND_PERMISSION,
+    ERROR_KIND_RATE_LIMIT,
+    ERROR_KIND_TIMEOUT,
+    ERROR_KIND_TOO_LARGE,
+    ERROR_KIND_UNAVAILABLE,
+    ERROR_KIND_UNPROCESSABLE,
+    ERROR_KIND_UPSTREAM,
+)
 from llm_dialect.generated.canonical.response import ErrorInfo
 from llm_dialect.origin import Block
 from llm_dialect.report import Rule
@@ -36,55 +54,55 @@ if TYPE_CHECKING:
 NOWHERE = Block("anthropic", "", {}, {})
 F_there_type = Spelling({"type": "there"})
 E_error_type: dict[Any, Any] = {
-    "invalid_request_error": ErrorKind.invalid_request,
-    "authentication_error": ErrorKind.authentication,
-    "billing_error": ErrorKind.billing,
-    "permission_error": ErrorKind.permission,
-    "not_found_error": ErrorKind.not_found,
-    "request_too_large": ErrorKind.too_large,
-    "rate_limit_error": ErrorKind.rate_limit,
-    "timeout_error": ErrorKind.timeout,
-    "api_error": ErrorKind.upstream,
-    "overloaded_error": ErrorKind.overloaded,
+    "invalid_request_error": ERROR_KIND_INVALID_REQUEST,
+    "authentication_error": ERROR_KIND_AUTHENTICATION,
+    "billing_error": ERROR_KIND_BILLING,
+    "permission_error": ERROR_KIND_PERMISSION,
+    "not_found_error": ERROR_KIND_NOT_FOUND,
+    "request_too_large": ERROR_KIND_TOO_LARGE,
+    "rate_limit_error": ERROR_KIND_RATE_LIMIT,
+    "timeout_error": ERROR_KIND_TIMEOUT,
+    "api_error": ERROR_KIND_UPSTREAM,
+    "overloaded_error": ERROR_KIND_OVERLOADED,
 }
 W_error_type: dict[Any, Any] = {
-    ErrorKind.invalid_request: "invalid_request_error",
-    ErrorKind.authentication: "authentication_error",
-    ErrorKind.billing: "billing_error",
-    ErrorKind.permission: "permission_error",
-    ErrorKind.not_found: "not_found_error",
-    ErrorKind.too_large: "request_too_large",
-    ErrorKind.rate_limit: "rate_limit_error",
-    ErrorKind.timeout: "timeout_error",
-    ErrorKind.upstream: "api_error",
-    ErrorKind.overloaded: "overloaded_error",
+    ERROR_KIND_INVALID_REQUEST: "invalid_request_error",
+    ERROR_KIND_AUTHENTICATION: "authentication_error",
+    ERROR_KIND_BILLING: "billing_error",
+    ERROR_KIND_PERMISSION: "permission_error",
+    ERROR_KIND_NOT_FOUND: "not_found_error",
+    ERROR_KIND_TOO_LARGE: "request_too_large",
+    ERROR_KIND_RATE_LIMIT: "rate_limit_error",
+    ERROR_KIND_TIMEOUT: "timeout_error",
+    ERROR_KIND_UPSTREAM: "api_error",
+    ERROR_KIND_OVERLOADED: "overloaded_error",
 }
 X_error_type: dict[Any, tuple[Any, Rule]] = {
-    ErrorKind.budget: (
+    ERROR_KIND_BUDGET: (
         "rate_limit_error",
         Rule("substituted", "none", "anthropic/errors:enums.error_type", "this vendor says so of spent allowances"),
     ),
-    ErrorKind.conflict: (
+    ERROR_KIND_CONFLICT: (
         "invalid_request_error",
         Rule("substituted", "none", "anthropic/errors:enums.error_type", "the status says it"),
     ),
-    ErrorKind.context_length: (
+    ERROR_KIND_CONTEXT_LENGTH: (
         "invalid_request_error",
         Rule("substituted", "none", "anthropic/errors:enums.error_type", "the message says it"),
     ),
-    ErrorKind.unprocessable: (
+    ERROR_KIND_UNPROCESSABLE: (
         "invalid_request_error",
         Rule("substituted", "none", "anthropic/errors:enums.error_type", "the status says it"),
     ),
-    ErrorKind.unavailable: (
+    ERROR_KIND_UNAVAILABLE: (
         "api_error",
         Rule("substituted", "none", "anthropic/errors:enums.error_type", "the status says it"),
     ),
-    ErrorKind.cancelled: (
+    ERROR_KIND_CANCELLED: (
         "api_error",
         Rule("substituted", "none", "anthropic/errors:enums.error_type", "the status says it"),
     ),
-    ErrorKind.other: (
+    ERROR_KIND_OTHER: (
         "api_error",
         Rule("substituted", "none", "anthropic/errors:enums.error_type", "the status says it"),
     ),
@@ -152,7 +170,7 @@ def p_ErrorResponse(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
                 if type(v) is not str:
                     raise wrong(cx, at, "request_id", "a string", v)
                 f_request_id = v
-    o = ErrorInfo(ErrorKind.other, None, None, None, None, None, f_request_id, None, None, None, None, None, form, at)
+    o = ErrorInfo(ERROR_KIND_OTHER, None, None, None, None, None, f_request_id, None, None, None, None, None, form, at)
     v = m_error
     i_Error_(v, cx, o, at, "error.")
     if len(d) != seen:
@@ -171,20 +189,20 @@ def i_APIErrorObject(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "type", None)
-            o.kind = ErrorKind.other
+            o.kind = ERROR_KIND_OTHER
         else:
             if type(v) is not str:
                 raise wrong(cx, at, pre + "type", "a string", v)
             word = E_error_type.get(v)
             if word is None:
                 o.form = spell(o.form, pre + "type!", v)
-                o.kind = ErrorKind.other
+                o.kind = ERROR_KIND_OTHER
             else:
                 o.kind = word
                 if W_error_type.get(word) != v:
                     o.form = spell(o.form, pre + "type", v)
     else:
-        o.kind = ErrorKind.other
+        o.kind = ERROR_KIND_OTHER
         o.form = spell(o.form, pre + "type", "absent")
     v = d.get("message", absent)
     if v is not absent:
@@ -257,7 +275,7 @@ def w_APIErrorObject(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     if v is not None and (v != "other" or not left_out(o, pre + "type", cx)):
         word = W_error_type.get(v)
         raw = spelled(o, pre + "type!", cx)
-        if raw is not None and v is ErrorKind.other:
+        if raw is not None and v is ERROR_KIND_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "kind", cx, X_error_type, v)

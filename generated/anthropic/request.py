@@ -53,12 +53,48 @@ from llm_dialect.generated.canonical.content import (
     ToolResult,
 )
 from llm_dialect.generated.canonical.enums import (
-    ChoiceMode,
-    CitationKind,
-    Effort,
-    FormatKind,
-    Role,
-    ThinkingMode,
+    CHOICE_MODE_AUTO,
+    CHOICE_MODE_NAMED,
+    CHOICE_MODE_NONE,
+    CHOICE_MODE_REQUIRED,
+    CITATION_KIND_CHAR_LOCATION,
+    CITATION_KIND_CONTENT_BLOCK_LOCATION,
+    CITATION_KIND_PAGE_LOCATION,
+    CITATION_KIND_SEARCH_RESULT_LOCATION,
+    CITATION_KIND_WEB_SEARCH_RESULT_LOCATION,
+    EFFORT_HIGH,
+    EFFORT_LOW,
+    EFFORT_MAX,
+    EFFORT_MEDIUM,
+    EFFORT_MINIMAL,
+    EFFORT_NONE,
+    EFFORT_XHIGH,
+    FORMAT_KIND_JSON_SCHEMA,
+    ROLE_ASSISTANT,
+    ROLE_SYSTEM,
+    ROLE_USER,
+    THINKING_MODE_ADAPTIVE,
+    THINKING_MODE_BETWEEN_TOOLS,
+    THINKING_MODE_DISABLED,
+    THINKING_MODE_ENABLED,
+    TOOL_KIND_APPLY_PATCH,
+    TOOL_KIND_CODE_EXECUTION,
+    TOOL_KIND_COMPUTER,
+    TOOL_KIND_CUSTOM,
+    TOOL_KIND_FILE_SEARCH,
+    TOOL_KIND_FUNCTION,
+    TOOL_KIND_IMAGE_GENERATION,
+    TOOL_KIND_MAPS,
+    TOOL_KIND_MCP,
+    TOOL_KIND_MEMORY,
+    TOOL_KIND_NAMESPACE,
+    TOOL_KIND_OTHER,
+    TOOL_KIND_SHELL,
+    TOOL_KIND_TEXT_EDITOR,
+    TOOL_KIND_TOOL_SEARCH,
+    TOOL_KIND_URL_CONTEXT,
+    TOOL_KIND_WEB_FETCH,
+    TOOL_KIND_WEB_SEARCH,
     ToolKind,
 )
 from llm_dialect.generated.canonical.request import (
@@ -86,25 +122,25 @@ F_bare_content = Spelling({"content": "bare"})
 F_bare_system = Spelling({"system": "bare"})
 F_there_type = Spelling({"type": "there"})
 E_effort: dict[Any, Any] = {
-    "low": Effort.low,
-    "medium": Effort.medium,
-    "high": Effort.high,
-    "xhigh": Effort.xhigh,
-    "max": Effort.max,
+    "low": EFFORT_LOW,
+    "medium": EFFORT_MEDIUM,
+    "high": EFFORT_HIGH,
+    "xhigh": EFFORT_XHIGH,
+    "max": EFFORT_MAX,
 }
 W_effort: dict[Any, Any] = {
-    Effort.low: "low",
-    Effort.medium: "medium",
-    Effort.high: "high",
-    Effort.xhigh: "xhigh",
-    Effort.max: "max",
+    EFFORT_LOW: "low",
+    EFFORT_MEDIUM: "medium",
+    EFFORT_HIGH: "high",
+    EFFORT_XHIGH: "xhigh",
+    EFFORT_MAX: "max",
 }
 X_effort: dict[Any, tuple[Any, Rule]] = {
-    Effort.minimal: (
+    EFFORT_MINIMAL: (
         "low",
         Rule("substituted", "lossy", "anthropic/request:enums.effort", "the least effort here is low"),
     ),
-    Effort.none: (
+    EFFORT_NONE: (
         None,
         Rule("substituted", "none", "anthropic/request:enums.effort", "said by thinking that is disabled"),
     ),
@@ -147,72 +183,72 @@ E_display: dict[Any, Any] = {"summarized": "summarized", "omitted": "omitted", "
 W_display: dict[Any, Any] = {"summarized": "summarized", "omitted": "omitted", "updates": "updates"}
 X_display: dict[Any, tuple[Any, Rule]] = {}
 E_server_tool: dict[Any, Any] = {
-    "web_search": ToolKind.web_search,
-    "web_fetch": ToolKind.web_fetch,
-    "code_execution": ToolKind.code_execution,
-    "tool_search_tool_bm25": ToolKind.tool_search,
-    "advisor": ToolKind.other,
-    "bash_code_execution": ToolKind.shell,
-    "text_editor_code_execution": ToolKind.text_editor,
-    "tool_search_tool_regex": ToolKind.tool_search,
+    "web_search": TOOL_KIND_WEB_SEARCH,
+    "web_fetch": TOOL_KIND_WEB_FETCH,
+    "code_execution": TOOL_KIND_CODE_EXECUTION,
+    "tool_search_tool_bm25": TOOL_KIND_TOOL_SEARCH,
+    "advisor": TOOL_KIND_OTHER,
+    "bash_code_execution": TOOL_KIND_SHELL,
+    "text_editor_code_execution": TOOL_KIND_TEXT_EDITOR,
+    "tool_search_tool_regex": TOOL_KIND_TOOL_SEARCH,
 }
 W_server_tool: dict[Any, Any] = {
-    ToolKind.web_search: "web_search",
-    ToolKind.web_fetch: "web_fetch",
-    ToolKind.code_execution: "code_execution",
-    ToolKind.tool_search: "tool_search_tool_bm25",
-    ToolKind.other: "advisor",
+    TOOL_KIND_WEB_SEARCH: "web_search",
+    TOOL_KIND_WEB_FETCH: "web_fetch",
+    TOOL_KIND_CODE_EXECUTION: "code_execution",
+    TOOL_KIND_TOOL_SEARCH: "tool_search_tool_bm25",
+    TOOL_KIND_OTHER: "advisor",
 }
 X_server_tool: dict[Any, tuple[Any, Rule]] = {
-    ToolKind.function: (
+    TOOL_KIND_FUNCTION: (
         None,
         Rule("dropped", "lossy", "anthropic/request:enums.server_tool", "this vendor runs no such tool"),
     ),
-    ToolKind.custom: (
+    TOOL_KIND_CUSTOM: (
         None,
         Rule("dropped", "lossy", "anthropic/request:enums.server_tool", "this vendor runs no such tool"),
     ),
-    ToolKind.namespace: (
+    TOOL_KIND_NAMESPACE: (
         None,
         Rule("dropped", "lossy", "anthropic/request:enums.server_tool", "this vendor runs no such tool"),
     ),
-    ToolKind.file_search: (
+    TOOL_KIND_FILE_SEARCH: (
         None,
         Rule("dropped", "lossy", "anthropic/request:enums.server_tool", "this vendor runs no such tool"),
     ),
-    ToolKind.computer: (
+    TOOL_KIND_COMPUTER: (
         None,
         Rule("dropped", "lossy", "anthropic/request:enums.server_tool", "this vendor runs no such tool"),
     ),
-    ToolKind.mcp: (
+    TOOL_KIND_MCP: (
         None,
         Rule("dropped", "lossy", "anthropic/request:enums.server_tool", "this vendor runs no such tool"),
     ),
-    ToolKind.image_generation: (
+    TOOL_KIND_IMAGE_GENERATION: (
         None,
         Rule("dropped", "lossy", "anthropic/request:enums.server_tool", "this vendor runs no such tool"),
     ),
-    ToolKind.shell: (
+    TOOL_KIND_SHELL: (
         None,
         Rule("dropped", "lossy", "anthropic/request:enums.server_tool", "this vendor runs no such tool"),
     ),
-    ToolKind.apply_patch: (
+    TOOL_KIND_APPLY_PATCH: (
         None,
         Rule("dropped", "lossy", "anthropic/request:enums.server_tool", "this vendor runs no such tool"),
     ),
-    ToolKind.text_editor: (
+    TOOL_KIND_TEXT_EDITOR: (
         None,
         Rule("dropped", "lossy", "anthropic/request:enums.server_tool", "this vendor runs no such tool"),
     ),
-    ToolKind.memory: (
+    TOOL_KIND_MEMORY: (
         None,
         Rule("dropped", "lossy", "anthropic/request:enums.server_tool", "this vendor runs no such tool"),
     ),
-    ToolKind.url_context: (
+    TOOL_KIND_URL_CONTEXT: (
         None,
         Rule("dropped", "lossy", "anthropic/request:enums.server_tool", "this vendor runs no such tool"),
     ),
-    ToolKind.maps: (
+    TOOL_KIND_MAPS: (
         None,
         Rule("dropped", "lossy", "anthropic/request:enums.server_tool", "this vendor runs no such tool"),
     ),
@@ -2007,7 +2043,7 @@ S_ToolChoiceAutoParam: dict[str, tuple[Rule, Any]] = {
     "name": (Rule("dropped", "lossy", "anthropic/request:ToolChoice.name", "only a named choice has a name"), None),
     "kind": (
         Rule("dropped", "none", "anthropic/request:ToolChoice.kind", "said by the tool of that name"),
-        ToolKind.function,
+        TOOL_KIND_FUNCTION,
     ),
     "allowed": (
         Rule(
@@ -2036,7 +2072,7 @@ S_ToolChoiceAnyParam: dict[str, tuple[Rule, Any]] = {
     "name": (Rule("dropped", "lossy", "anthropic/request:ToolChoice.name", "only a named choice has a name"), None),
     "kind": (
         Rule("dropped", "none", "anthropic/request:ToolChoice.kind", "said by the tool of that name"),
-        ToolKind.function,
+        TOOL_KIND_FUNCTION,
     ),
     "allowed": (
         Rule(
@@ -2064,7 +2100,7 @@ S_ToolChoiceAnyParam: dict[str, tuple[Rule, Any]] = {
 S_ToolChoiceToolParam: dict[str, tuple[Rule, Any]] = {
     "kind": (
         Rule("dropped", "none", "anthropic/request:ToolChoice.kind", "said by the tool of that name"),
-        ToolKind.function,
+        TOOL_KIND_FUNCTION,
     ),
     "allowed": (
         Rule(
@@ -2094,7 +2130,7 @@ S_ToolChoiceNoneParam: dict[str, tuple[Rule, Any]] = {
     "parallel": (Rule("dropped", "none", "anthropic/request:ToolChoice.parallel", "no tool is called"), None),
     "kind": (
         Rule("dropped", "none", "anthropic/request:ToolChoice.kind", "said by the tool of that name"),
-        ToolKind.function,
+        TOOL_KIND_FUNCTION,
     ),
     "allowed": (
         Rule(
@@ -3464,7 +3500,7 @@ def p_UserMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | None, 
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
         f_content = read_items(v, cx, at, "content", p_Block_)
-    o = ItemMessage(Role.user, f_content, None, None, None, None, None, None, form, at)
+    o = ItemMessage(ROLE_USER, f_content, None, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_UserMessageParam)
     return o
@@ -3488,7 +3524,7 @@ def p_AssistantMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | N
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
         f_content = read_items(v, cx, at, "content", p_Block_)
-    o = ItemMessage(Role.assistant, f_content, None, None, None, None, None, None, form, at)
+    o = ItemMessage(ROLE_ASSISTANT, f_content, None, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_AssistantMessageParam)
     return o
@@ -3515,7 +3551,7 @@ def p_SystemMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | None
                 f_content = read_items(v, cx, at, "content", p_SystemPart_)
     else:
         form = spell(form, "content", "absent")
-    o = ItemMessage(Role.system, f_content, None, None, None, None, None, None, form, at)
+    o = ItemMessage(ROLE_SYSTEM, f_content, None, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_SystemMessageParam)
     return o
@@ -3641,7 +3677,7 @@ def p_ToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
         f_parameters,
         f_strict,
         f_cache,
-        ToolKind.function,
+        TOOL_KIND_FUNCTION,
         None,
         None,
         None,
@@ -3734,7 +3770,7 @@ def p_WebSearchTool20250305Param(d: Any, cx: Reading, up: Origin | None, key: st
                 form = spell(form, "user_location", None)
             else:
                 w_user_location = v
-    o = Tool(f_name, None, None, f_strict, f_cache, ToolKind.web_search, None, None, None, f_deferred, None, form, at)
+    o = Tool(f_name, None, None, f_strict, f_cache, TOOL_KIND_WEB_SEARCH, None, None, None, f_deferred, None, form, at)
     v = w_max_uses
     if v is not None:
         x = None
@@ -3877,7 +3913,7 @@ def p_WebSearchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: st
                 form = spell(form, "user_location", None)
             else:
                 w_user_location = v
-    o = Tool(f_name, None, None, f_strict, f_cache, ToolKind.web_search, None, None, None, f_deferred, None, form, at)
+    o = Tool(f_name, None, None, f_strict, f_cache, TOOL_KIND_WEB_SEARCH, None, None, None, f_deferred, None, form, at)
     v = w_max_uses
     if v is not None:
         x = None
@@ -4020,7 +4056,7 @@ def p_WebSearchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: st
                 form = spell(form, "user_location", None)
             else:
                 w_user_location = v
-    o = Tool(f_name, None, None, f_strict, f_cache, ToolKind.web_search, None, None, None, f_deferred, None, form, at)
+    o = Tool(f_name, None, None, f_strict, f_cache, TOOL_KIND_WEB_SEARCH, None, None, None, f_deferred, None, form, at)
     v = w_max_uses
     if v is not None:
         x = None
@@ -4143,7 +4179,7 @@ def p_WebFetchTool20250910Param(d: Any, cx: Reading, up: Origin | None, key: str
                 form = spell(form, "blocked_domains", None)
             else:
                 w_blocked_domains = v
-    o = Tool(f_name, None, None, f_strict, f_cache, ToolKind.web_fetch, None, None, None, f_deferred, None, form, at)
+    o = Tool(f_name, None, None, f_strict, f_cache, TOOL_KIND_WEB_FETCH, None, None, None, f_deferred, None, form, at)
     v = w_max_uses
     if v is not None:
         x = None
@@ -4267,7 +4303,7 @@ def p_WebFetchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: str
                 form = spell(form, "blocked_domains", None)
             else:
                 w_blocked_domains = v
-    o = Tool(f_name, None, None, f_strict, f_cache, ToolKind.web_fetch, None, None, None, f_deferred, None, form, at)
+    o = Tool(f_name, None, None, f_strict, f_cache, TOOL_KIND_WEB_FETCH, None, None, None, f_deferred, None, form, at)
     v = w_max_uses
     if v is not None:
         x = None
@@ -4391,7 +4427,7 @@ def p_WebFetchTool20260309Param(d: Any, cx: Reading, up: Origin | None, key: str
                 form = spell(form, "blocked_domains", None)
             else:
                 w_blocked_domains = v
-    o = Tool(f_name, None, None, f_strict, f_cache, ToolKind.web_fetch, None, None, None, f_deferred, None, form, at)
+    o = Tool(f_name, None, None, f_strict, f_cache, TOOL_KIND_WEB_FETCH, None, None, None, f_deferred, None, form, at)
     v = w_max_uses
     if v is not None:
         x = None
@@ -4515,7 +4551,7 @@ def p_WebFetchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: str
                 form = spell(form, "blocked_domains", None)
             else:
                 w_blocked_domains = v
-    o = Tool(f_name, None, None, f_strict, f_cache, ToolKind.web_fetch, None, None, None, f_deferred, None, form, at)
+    o = Tool(f_name, None, None, f_strict, f_cache, TOOL_KIND_WEB_FETCH, None, None, None, f_deferred, None, form, at)
     v = w_max_uses
     if v is not None:
         x = None
@@ -4602,7 +4638,7 @@ def p_CodeExecutionTool20250522Param(d: Any, cx: Reading, up: Origin | None, key
                     raise wrong(cx, at, "strict", "a boolean", v)
                 f_strict = v
     o = Tool(
-        f_name, None, None, f_strict, f_cache, ToolKind.code_execution, None, None, None, f_deferred, None, form, at
+        f_name, None, None, f_strict, f_cache, TOOL_KIND_CODE_EXECUTION, None, None, None, f_deferred, None, form, at
     )
     if len(d) != seen:
         o.extra = rest(d, K_CodeExecutionTool20250522Param)
@@ -4667,7 +4703,7 @@ def p_CodeExecutionTool20250825Param(d: Any, cx: Reading, up: Origin | None, key
                     raise wrong(cx, at, "strict", "a boolean", v)
                 f_strict = v
     o = Tool(
-        f_name, None, None, f_strict, f_cache, ToolKind.code_execution, None, None, None, f_deferred, None, form, at
+        f_name, None, None, f_strict, f_cache, TOOL_KIND_CODE_EXECUTION, None, None, None, f_deferred, None, form, at
     )
     if len(d) != seen:
         o.extra = rest(d, K_CodeExecutionTool20250825Param)
@@ -4732,7 +4768,7 @@ def p_CodeExecutionTool20260120Param(d: Any, cx: Reading, up: Origin | None, key
                     raise wrong(cx, at, "strict", "a boolean", v)
                 f_strict = v
     o = Tool(
-        f_name, None, None, f_strict, f_cache, ToolKind.code_execution, None, None, None, f_deferred, None, form, at
+        f_name, None, None, f_strict, f_cache, TOOL_KIND_CODE_EXECUTION, None, None, None, f_deferred, None, form, at
     )
     if len(d) != seen:
         o.extra = rest(d, K_CodeExecutionTool20260120Param)
@@ -4797,7 +4833,7 @@ def p_CodeExecutionTool20260521Param(d: Any, cx: Reading, up: Origin | None, key
                     raise wrong(cx, at, "strict", "a boolean", v)
                 f_strict = v
     o = Tool(
-        f_name, None, None, f_strict, f_cache, ToolKind.code_execution, None, None, None, f_deferred, None, form, at
+        f_name, None, None, f_strict, f_cache, TOOL_KIND_CODE_EXECUTION, None, None, None, f_deferred, None, form, at
     )
     if len(d) != seen:
         o.extra = rest(d, K_CodeExecutionTool20260521Param)
@@ -4822,7 +4858,7 @@ def p_ToolChoiceAutoParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
                 if type(v) is not bool:
                     raise wrong(cx, at, "disable_parallel_tool_use", "a boolean", v)
                 f_parallel = not v
-    o = ToolChoice(ChoiceMode.auto, None, f_parallel, ToolKind.function, None, None, None, None, form, at)
+    o = ToolChoice(CHOICE_MODE_AUTO, None, f_parallel, TOOL_KIND_FUNCTION, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ToolChoiceAutoParam)
     return o
@@ -4846,7 +4882,7 @@ def p_ToolChoiceAnyParam(d: Any, cx: Reading, up: Origin | None, key: str | None
                 if type(v) is not bool:
                     raise wrong(cx, at, "disable_parallel_tool_use", "a boolean", v)
                 f_parallel = not v
-    o = ToolChoice(ChoiceMode.required, None, f_parallel, ToolKind.function, None, None, None, None, form, at)
+    o = ToolChoice(CHOICE_MODE_REQUIRED, None, f_parallel, TOOL_KIND_FUNCTION, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ToolChoiceAnyParam)
     return o
@@ -4879,7 +4915,7 @@ def p_ToolChoiceToolParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
                 if type(v) is not bool:
                     raise wrong(cx, at, "disable_parallel_tool_use", "a boolean", v)
                 f_parallel = not v
-    o = ToolChoice(ChoiceMode.named, f_name, f_parallel, ToolKind.function, None, None, None, None, form, at)
+    o = ToolChoice(CHOICE_MODE_NAMED, f_name, f_parallel, TOOL_KIND_FUNCTION, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ToolChoiceToolParam)
     return o
@@ -4891,7 +4927,7 @@ def p_ToolChoiceNoneParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = ToolChoice(ChoiceMode.none, None, None, ToolKind.function, None, None, None, None, form, at)
+    o = ToolChoice(CHOICE_MODE_NONE, None, None, TOOL_KIND_FUNCTION, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ToolChoiceNoneParam)
     return o
@@ -4929,7 +4965,7 @@ def p_ThinkingConfigEnabledParam(d: Any, cx: Reading, up: Origin | None, key: st
                     form = spell(form, "display!", v)
                 else:
                     f_display = word
-    o = ThinkingConfig(ThinkingMode.enabled, f_budget_tokens, None, None, f_display, None, None, None, form, at)
+    o = ThinkingConfig(THINKING_MODE_ENABLED, f_budget_tokens, None, None, f_display, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ThinkingConfigEnabledParam)
     return o
@@ -4943,7 +4979,7 @@ def p_ThinkingConfigDisabledParam(
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = ThinkingConfig(ThinkingMode.disabled, None, None, None, None, None, None, None, form, at)
+    o = ThinkingConfig(THINKING_MODE_DISABLED, None, None, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ThinkingConfigDisabledParam)
     return o
@@ -4974,7 +5010,7 @@ def p_ThinkingConfigAdaptiveParam(
                     form = spell(form, "display!", v)
                 else:
                     f_display = word
-    o = ThinkingConfig(ThinkingMode.adaptive, None, None, None, f_display, None, None, None, form, at)
+    o = ThinkingConfig(THINKING_MODE_ADAPTIVE, None, None, None, f_display, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ThinkingConfigAdaptiveParam)
     return o
@@ -4988,7 +5024,7 @@ def p_ThinkingConfigBetweenToolsParam(
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = ThinkingConfig(ThinkingMode.between_tools, None, None, None, None, None, None, None, form, at)
+    o = ThinkingConfig(THINKING_MODE_BETWEEN_TOOLS, None, None, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ThinkingConfigBetweenToolsParam)
     return o
@@ -5319,7 +5355,7 @@ def p_ToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-    o = ToolCall(f_id, f_name, f_arguments, f_cache, ToolKind.function, None, None, None, None, None, form, at)
+    o = ToolCall(f_id, f_name, f_arguments, f_cache, TOOL_KIND_FUNCTION, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ToolUseBlockParam)
     return o
@@ -5379,7 +5415,7 @@ def p_ToolResultBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | No
         f_content,
         f_is_error,
         f_cache,
-        ToolKind.function,
+        TOOL_KIND_FUNCTION,
         None,
         None,
         None,
@@ -5410,7 +5446,7 @@ def p_ServerToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str |
     v: Any
     word: Any
     f_id: str
-    f_kind: ToolKind = ToolKind.other
+    f_kind: ToolKind = TOOL_KIND_OTHER
     f_arguments: Any
     f_cache: CacheMark | None = None
     v = m_id
@@ -5423,7 +5459,7 @@ def p_ServerToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str |
     word = E_server_tool.get(v)
     if word is None:
         form = spell(form, "name!", v)
-        f_kind = ToolKind.other
+        f_kind = TOOL_KIND_OTHER
     else:
         f_kind = word
         if W_server_tool.get(word) != v:
@@ -5488,7 +5524,7 @@ def p_MCPToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | No
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
     o = ServerToolCall(
-        f_id, ToolKind.mcp, f_name, f_arguments, f_server_label, None, None, f_cache, None, None, form, at
+        f_id, TOOL_KIND_MCP, f_name, f_arguments, f_server_label, None, None, f_cache, None, None, form, at
     )
     if len(d) != seen:
         o.extra = rest(d, K_MCPToolUseBlockParam)
@@ -5530,7 +5566,7 @@ def p_WebSearchToolResultBlockParam(
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
     o = ServerToolResult(
         f_tool_call_id,
-        ToolKind.web_search,
+        TOOL_KIND_WEB_SEARCH,
         None,
         f_body,
         None,
@@ -5586,7 +5622,7 @@ def p_WebFetchToolResultBlockParam(
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
     o = ServerToolResult(
         f_tool_call_id,
-        ToolKind.web_fetch,
+        TOOL_KIND_WEB_FETCH,
         None,
         f_body,
         None,
@@ -5642,7 +5678,7 @@ def p_CodeExecutionToolResultBlockParam(
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
     o = ServerToolResult(
         f_tool_call_id,
-        ToolKind.code_execution,
+        TOOL_KIND_CODE_EXECUTION,
         None,
         f_body,
         None,
@@ -5714,7 +5750,7 @@ def p_RequestMCPToolResultBlockParam(
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
     o = ServerToolResult(
         f_tool_call_id,
-        ToolKind.mcp,
+        TOOL_KIND_MCP,
         f_content,
         None,
         None,
@@ -5781,7 +5817,7 @@ def p_CitationCharLocationParam(d: Any, cx: Reading, up: Origin | None, key: str
                     raise wrong(cx, at, "document_title", "a string", v)
                 f_title = v
     o = Citation(
-        CitationKind.char_location,
+        CITATION_KIND_CHAR_LOCATION,
         f_text,
         None,
         f_title,
@@ -5851,7 +5887,7 @@ def p_CitationPageLocationParam(d: Any, cx: Reading, up: Origin | None, key: str
                     raise wrong(cx, at, "document_title", "a string", v)
                 f_title = v
     o = Citation(
-        CitationKind.page_location,
+        CITATION_KIND_PAGE_LOCATION,
         f_text,
         None,
         f_title,
@@ -5923,7 +5959,7 @@ def p_CitationContentBlockLocationParam(
                     raise wrong(cx, at, "document_title", "a string", v)
                 f_title = v
     o = Citation(
-        CitationKind.content_block_location,
+        CITATION_KIND_CONTENT_BLOCK_LOCATION,
         f_text,
         None,
         f_title,
@@ -6001,7 +6037,7 @@ def p_CitationSearchResultLocationParam(
                     raise wrong(cx, at, "title", "a string", v)
                 f_title = v
     o = Citation(
-        CitationKind.search_result_location,
+        CITATION_KIND_SEARCH_RESULT_LOCATION,
         f_text,
         None,
         f_title,
@@ -6067,7 +6103,7 @@ def p_CitationWebSearchResultLocationParam(
                     raise wrong(cx, at, "title", "a string", v)
                 f_title = v
     o = Citation(
-        CitationKind.web_search_result_location,
+        CITATION_KIND_WEB_SEARCH_RESULT_LOCATION,
         f_text,
         f_url,
         f_title,
@@ -6171,7 +6207,7 @@ def p_JSONOutputFormatParam(d: Any, cx: Reading, up: Origin | None, key: str | N
     if type(v) is not dict:
         raise wrong(cx, at, "schema", "an object", v)
     f_schema = v
-    o = ResponseFormat(FormatKind.json_schema, f_schema, None, None, None, None, form, at)
+    o = ResponseFormat(FORMAT_KIND_JSON_SCHEMA, f_schema, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_JSONOutputFormatParam)
     return o
@@ -7374,7 +7410,7 @@ def r_ToolChoiceAutoParam(o: Any, cx: Writing) -> dict[str, Any]:
         out["disable_parallel_tool_use"] = not v
     if (
         o.name is not None
-        or o.kind is not ToolKind.function
+        or o.kind is not TOOL_KIND_FUNCTION
         or o.allowed is not None
         or o.allowed_mode is not None
         or o.server_label is not None
@@ -7393,7 +7429,7 @@ def r_ToolChoiceAnyParam(o: Any, cx: Writing) -> dict[str, Any]:
         out["disable_parallel_tool_use"] = not v
     if (
         o.name is not None
-        or o.kind is not ToolKind.function
+        or o.kind is not TOOL_KIND_FUNCTION
         or o.allowed is not None
         or o.allowed_mode is not None
         or o.server_label is not None
@@ -7417,7 +7453,7 @@ def r_ToolChoiceToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     elif not cx.same:
         gone = gone or hollow(o, cx)
     if (
-        o.kind is not ToolKind.function
+        o.kind is not TOOL_KIND_FUNCTION
         or o.allowed is not None
         or o.allowed_mode is not None
         or o.server_label is not None
@@ -7433,7 +7469,7 @@ def r_ToolChoiceNoneParam(o: Any, cx: Writing) -> dict[str, Any]:
     if (
         o.name is not None
         or o.parallel is not None
-        or o.kind is not ToolKind.function
+        or o.kind is not TOOL_KIND_FUNCTION
         or o.allowed is not None
         or o.allowed_mode is not None
         or o.server_label is not None
@@ -7790,7 +7826,7 @@ def r_ServerToolUseBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     v = o.kind
     word = W_server_tool.get(v)
     raw = spelled(o, "name!", cx)
-    if raw is not None and v is ToolKind.other:
+    if raw is not None and v is TOOL_KIND_OTHER:
         word = raw
     if word is None:
         word = unsaid_enum(o, "kind", cx, X_server_tool, v)
@@ -8413,11 +8449,11 @@ def w_CitationsConfigParam(o: Any, cx: Writing, pre: str) -> dict[str, Any] | No
 
 
 def c_Message__ItemMessage(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.role is Role.user:
+    if o.role is ROLE_USER:
         return r_UserMessageParam(o, cx)
-    if o.role is Role.assistant:
+    if o.role is ROLE_ASSISTANT:
         return r_AssistantMessageParam(o, cx)
-    if o.role is Role.system:
+    if o.role is ROLE_SYSTEM:
         return r_SystemMessageParam(o, cx)
     cx.report.note(o, None, N_Message_)
     return None
@@ -8428,29 +8464,29 @@ def x_SystemPart_(o: Any, cx: Writing) -> Any:
 
 
 def c_Tool__Tool(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.kind is ToolKind.web_search and o.at is not None and o.at[0] is B_WebSearchTool20260209Param:
+    if o.kind is TOOL_KIND_WEB_SEARCH and o.at is not None and o.at[0] is B_WebSearchTool20260209Param:
         return r_WebSearchTool20260209Param(o, cx)
-    if o.kind is ToolKind.web_search and o.at is not None and o.at[0] is B_WebSearchTool20260318Param:
+    if o.kind is TOOL_KIND_WEB_SEARCH and o.at is not None and o.at[0] is B_WebSearchTool20260318Param:
         return r_WebSearchTool20260318Param(o, cx)
-    if o.kind is ToolKind.web_fetch and o.at is not None and o.at[0] is B_WebFetchTool20260209Param:
+    if o.kind is TOOL_KIND_WEB_FETCH and o.at is not None and o.at[0] is B_WebFetchTool20260209Param:
         return r_WebFetchTool20260209Param(o, cx)
-    if o.kind is ToolKind.web_fetch and o.at is not None and o.at[0] is B_WebFetchTool20260309Param:
+    if o.kind is TOOL_KIND_WEB_FETCH and o.at is not None and o.at[0] is B_WebFetchTool20260309Param:
         return r_WebFetchTool20260309Param(o, cx)
-    if o.kind is ToolKind.web_fetch and o.at is not None and o.at[0] is B_WebFetchTool20260318Param:
+    if o.kind is TOOL_KIND_WEB_FETCH and o.at is not None and o.at[0] is B_WebFetchTool20260318Param:
         return r_WebFetchTool20260318Param(o, cx)
-    if o.kind is ToolKind.code_execution and o.at is not None and o.at[0] is B_CodeExecutionTool20250825Param:
+    if o.kind is TOOL_KIND_CODE_EXECUTION and o.at is not None and o.at[0] is B_CodeExecutionTool20250825Param:
         return r_CodeExecutionTool20250825Param(o, cx)
-    if o.kind is ToolKind.code_execution and o.at is not None and o.at[0] is B_CodeExecutionTool20260120Param:
+    if o.kind is TOOL_KIND_CODE_EXECUTION and o.at is not None and o.at[0] is B_CodeExecutionTool20260120Param:
         return r_CodeExecutionTool20260120Param(o, cx)
-    if o.kind is ToolKind.code_execution and o.at is not None and o.at[0] is B_CodeExecutionTool20260521Param:
+    if o.kind is TOOL_KIND_CODE_EXECUTION and o.at is not None and o.at[0] is B_CodeExecutionTool20260521Param:
         return r_CodeExecutionTool20260521Param(o, cx)
-    if o.kind is ToolKind.function:
+    if o.kind is TOOL_KIND_FUNCTION:
         return r_ToolParam(o, cx)
-    if o.kind is ToolKind.web_search:
+    if o.kind is TOOL_KIND_WEB_SEARCH:
         return r_WebSearchTool20250305Param(o, cx)
-    if o.kind is ToolKind.web_fetch:
+    if o.kind is TOOL_KIND_WEB_FETCH:
         return r_WebFetchTool20250910Param(o, cx)
-    if o.kind is ToolKind.code_execution:
+    if o.kind is TOOL_KIND_CODE_EXECUTION:
         return r_CodeExecutionTool20250522Param(o, cx)
     cx.report.note(o, None, N_Tool_)
     return None
@@ -8461,13 +8497,13 @@ def x_Tool_(o: Any, cx: Writing) -> Any:
 
 
 def c_ToolChoice__ToolChoice(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.mode is ChoiceMode.auto:
+    if o.mode is CHOICE_MODE_AUTO:
         return r_ToolChoiceAutoParam(o, cx)
-    if o.mode is ChoiceMode.required:
+    if o.mode is CHOICE_MODE_REQUIRED:
         return r_ToolChoiceAnyParam(o, cx)
-    if o.mode is ChoiceMode.named:
+    if o.mode is CHOICE_MODE_NAMED:
         return r_ToolChoiceToolParam(o, cx)
-    if o.mode is ChoiceMode.none:
+    if o.mode is CHOICE_MODE_NONE:
         return r_ToolChoiceNoneParam(o, cx)
     if o.mode is not None:
         cx.report.note(o, None, N_ToolChoice_)
@@ -8485,13 +8521,13 @@ def r_ToolChoice_(o: Any, cx: Writing) -> Any:
 
 
 def c_Thinking__ThinkingConfig(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.mode is ThinkingMode.enabled:
+    if o.mode is THINKING_MODE_ENABLED:
         return r_ThinkingConfigEnabledParam(o, cx)
-    if o.mode is ThinkingMode.disabled:
+    if o.mode is THINKING_MODE_DISABLED:
         return r_ThinkingConfigDisabledParam(o, cx)
-    if o.mode is ThinkingMode.adaptive:
+    if o.mode is THINKING_MODE_ADAPTIVE:
         return r_ThinkingConfigAdaptiveParam(o, cx)
-    if o.mode is ThinkingMode.between_tools:
+    if o.mode is THINKING_MODE_BETWEEN_TOOLS:
         return r_ThinkingConfigBetweenToolsParam(o, cx)
     if o.mode is not None:
         cx.report.note(o, None, N_Thinking_)
@@ -8518,33 +8554,33 @@ def c_Block__Thinking(o: Any, cx: Writing) -> dict[str, Any] | None:
 
 
 def c_Block__ToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.kind is ToolKind.function:
+    if o.kind is TOOL_KIND_FUNCTION:
         return r_ToolUseBlockParam(o, cx)
     cx.report.note(o, None, N_Block_)
     return None
 
 
 def c_Block__ToolResult(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.kind is ToolKind.function:
+    if o.kind is TOOL_KIND_FUNCTION:
         return r_ToolResultBlockParam(o, cx)
     cx.report.note(o, None, N_Block_)
     return None
 
 
 def c_Block__ServerToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.kind is ToolKind.mcp:
+    if o.kind is TOOL_KIND_MCP:
         return r_MCPToolUseBlockParam(o, cx)
     return r_ServerToolUseBlockParam(o, cx)
 
 
 def c_Block__ServerToolResult(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.kind is ToolKind.web_search:
+    if o.kind is TOOL_KIND_WEB_SEARCH:
         return r_WebSearchToolResultBlockParam(o, cx)
-    if o.kind is ToolKind.web_fetch:
+    if o.kind is TOOL_KIND_WEB_FETCH:
         return r_WebFetchToolResultBlockParam(o, cx)
-    if o.kind is ToolKind.code_execution:
+    if o.kind is TOOL_KIND_CODE_EXECUTION:
         return r_CodeExecutionToolResultBlockParam(o, cx)
-    if o.kind is ToolKind.mcp:
+    if o.kind is TOOL_KIND_MCP:
         return r_RequestMCPToolResultBlockParam(o, cx)
     cx.report.note(o, None, N_Block_)
     return None
@@ -8555,15 +8591,15 @@ def x_Block_(o: Any, cx: Writing) -> Any:
 
 
 def c_Citation__Citation(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.kind is CitationKind.char_location:
+    if o.kind is CITATION_KIND_CHAR_LOCATION:
         return r_CitationCharLocationParam(o, cx)
-    if o.kind is CitationKind.page_location:
+    if o.kind is CITATION_KIND_PAGE_LOCATION:
         return r_CitationPageLocationParam(o, cx)
-    if o.kind is CitationKind.content_block_location:
+    if o.kind is CITATION_KIND_CONTENT_BLOCK_LOCATION:
         return r_CitationContentBlockLocationParam(o, cx)
-    if o.kind is CitationKind.search_result_location:
+    if o.kind is CITATION_KIND_SEARCH_RESULT_LOCATION:
         return r_CitationSearchResultLocationParam(o, cx)
-    if o.kind is CitationKind.web_search_result_location:
+    if o.kind is CITATION_KIND_WEB_SEARCH_RESULT_LOCATION:
         return r_CitationWebSearchResultLocationParam(o, cx)
     cx.report.note(o, None, N_Citation_)
     return None
@@ -8574,7 +8610,7 @@ def x_Citation_(o: Any, cx: Writing) -> Any:
 
 
 def c_Format__ResponseFormat(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.kind is FormatKind.json_schema:
+    if o.kind is FORMAT_KIND_JSON_SCHEMA:
         return r_JSONOutputFormatParam(o, cx)
     cx.report.note(o, None, N_Format_)
     return None
@@ -9171,7 +9207,7 @@ O_DocumentPart_: dict[str, Block] = {
 }
 # What a message of each speaker can hold: writers of its content by class (None: all but the following), losses.
 SAYS: dict[Any, tuple[dict[type, Any] | None, dict[str, Rule]]] = {
-    Role.user: (R_Block_, U_Block_),
-    Role.assistant: (R_Block_, U_Block_),
-    Role.system: (R_SystemPart_, U_SystemPart_),
+    ROLE_USER: (R_Block_, U_Block_),
+    ROLE_ASSISTANT: (R_Block_, U_Block_),
+    ROLE_SYSTEM: (R_SystemPart_, U_SystemPart_),
 }

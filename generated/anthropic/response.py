@@ -45,7 +45,45 @@ from llm_dialect.generated.canonical.content import (
     Thinking,
     ToolCall,
 )
-from llm_dialect.generated.canonical.enums import CitationKind, StopReason, ToolKind
+from llm_dialect.generated.canonical.enums import (
+    CITATION_KIND_CHAR_LOCATION,
+    CITATION_KIND_CONTENT_BLOCK_LOCATION,
+    CITATION_KIND_PAGE_LOCATION,
+    CITATION_KIND_SEARCH_RESULT_LOCATION,
+    CITATION_KIND_WEB_SEARCH_RESULT_LOCATION,
+    STOP_REASON_CANCELLED,
+    STOP_REASON_CONTENT_FILTER,
+    STOP_REASON_CONTEXT_WINDOW,
+    STOP_REASON_END_TURN,
+    STOP_REASON_ERROR,
+    STOP_REASON_MALFORMED_TOOL_CALL,
+    STOP_REASON_MAX_TOKENS,
+    STOP_REASON_OTHER,
+    STOP_REASON_PAUSE,
+    STOP_REASON_REFUSAL,
+    STOP_REASON_STOP_SEQUENCE,
+    STOP_REASON_TOOL_USE,
+    TOOL_KIND_APPLY_PATCH,
+    TOOL_KIND_CODE_EXECUTION,
+    TOOL_KIND_COMPUTER,
+    TOOL_KIND_CUSTOM,
+    TOOL_KIND_FILE_SEARCH,
+    TOOL_KIND_FUNCTION,
+    TOOL_KIND_IMAGE_GENERATION,
+    TOOL_KIND_MAPS,
+    TOOL_KIND_MCP,
+    TOOL_KIND_MEMORY,
+    TOOL_KIND_NAMESPACE,
+    TOOL_KIND_OTHER,
+    TOOL_KIND_SHELL,
+    TOOL_KIND_TEXT_EDITOR,
+    TOOL_KIND_TOOL_SEARCH,
+    TOOL_KIND_URL_CONTEXT,
+    TOOL_KIND_WEB_FETCH,
+    TOOL_KIND_WEB_SEARCH,
+    StopReason,
+    ToolKind,
+)
 from llm_dialect.generated.canonical.response import ItemResponse, StopDetails, Usage
 from llm_dialect.origin import Block
 from llm_dialect.report import Rule
@@ -62,26 +100,26 @@ F_bare_content = Spelling({"content": "bare"})
 F_there_role = Spelling({"role": "there"})
 F_there_type = Spelling({"type": "there"})
 E_stop: dict[Any, Any] = {
-    "end_turn": StopReason.end_turn,
-    "max_tokens": StopReason.max_tokens,
-    "stop_sequence": StopReason.stop_sequence,
-    "tool_use": StopReason.tool_use,
-    "refusal": StopReason.refusal,
-    "pause_turn": StopReason.pause,
-    "model_context_window_exceeded": StopReason.context_window,
-    "compaction": StopReason.pause,
+    "end_turn": STOP_REASON_END_TURN,
+    "max_tokens": STOP_REASON_MAX_TOKENS,
+    "stop_sequence": STOP_REASON_STOP_SEQUENCE,
+    "tool_use": STOP_REASON_TOOL_USE,
+    "refusal": STOP_REASON_REFUSAL,
+    "pause_turn": STOP_REASON_PAUSE,
+    "model_context_window_exceeded": STOP_REASON_CONTEXT_WINDOW,
+    "compaction": STOP_REASON_PAUSE,
 }
 W_stop: dict[Any, Any] = {
-    StopReason.end_turn: "end_turn",
-    StopReason.max_tokens: "max_tokens",
-    StopReason.stop_sequence: "stop_sequence",
-    StopReason.tool_use: "tool_use",
-    StopReason.refusal: "refusal",
-    StopReason.pause: "pause_turn",
-    StopReason.context_window: "model_context_window_exceeded",
+    STOP_REASON_END_TURN: "end_turn",
+    STOP_REASON_MAX_TOKENS: "max_tokens",
+    STOP_REASON_STOP_SEQUENCE: "stop_sequence",
+    STOP_REASON_TOOL_USE: "tool_use",
+    STOP_REASON_REFUSAL: "refusal",
+    STOP_REASON_PAUSE: "pause_turn",
+    STOP_REASON_CONTEXT_WINDOW: "model_context_window_exceeded",
 }
 X_stop: dict[Any, tuple[Any, Rule]] = {
-    StopReason.content_filter: (
+    STOP_REASON_CONTENT_FILTER: (
         "refusal",
         Rule(
             "substituted",
@@ -90,19 +128,19 @@ X_stop: dict[Any, tuple[Any, Rule]] = {
             "this vendor tells the model's refusal and its filters apart in stop_details only",
         ),
     ),
-    StopReason.malformed_tool_call: (
+    STOP_REASON_MALFORMED_TOOL_CALL: (
         "max_tokens",
         Rule("substituted", "lossy", "anthropic/response:enums.stop", "said as an answer that is not whole"),
     ),
-    StopReason.cancelled: (
+    STOP_REASON_CANCELLED: (
         "max_tokens",
         Rule("substituted", "lossy", "anthropic/response:enums.stop", "said as an answer that is not whole"),
     ),
-    StopReason.error: (
+    STOP_REASON_ERROR: (
         "max_tokens",
         Rule("substituted", "lossy", "anthropic/response:enums.stop", "said as an answer that is not whole"),
     ),
-    StopReason.other: (
+    STOP_REASON_OTHER: (
         "max_tokens",
         Rule("substituted", "lossy", "anthropic/response:enums.stop", "said as an answer that is not whole"),
     ),
@@ -146,72 +184,72 @@ X_category: dict[Any, tuple[Any, Rule]] = {
     "other": (None, Rule("dropped", "lossy", "anthropic/response:enums.category", "this vendor has no such category"))
 }
 E_server_tool: dict[Any, Any] = {
-    "web_search": ToolKind.web_search,
-    "web_fetch": ToolKind.web_fetch,
-    "code_execution": ToolKind.code_execution,
-    "tool_search_tool_bm25": ToolKind.tool_search,
-    "advisor": ToolKind.other,
-    "bash_code_execution": ToolKind.shell,
-    "text_editor_code_execution": ToolKind.text_editor,
-    "tool_search_tool_regex": ToolKind.tool_search,
+    "web_search": TOOL_KIND_WEB_SEARCH,
+    "web_fetch": TOOL_KIND_WEB_FETCH,
+    "code_execution": TOOL_KIND_CODE_EXECUTION,
+    "tool_search_tool_bm25": TOOL_KIND_TOOL_SEARCH,
+    "advisor": TOOL_KIND_OTHER,
+    "bash_code_execution": TOOL_KIND_SHELL,
+    "text_editor_code_execution": TOOL_KIND_TEXT_EDITOR,
+    "tool_search_tool_regex": TOOL_KIND_TOOL_SEARCH,
 }
 W_server_tool: dict[Any, Any] = {
-    ToolKind.web_search: "web_search",
-    ToolKind.web_fetch: "web_fetch",
-    ToolKind.code_execution: "code_execution",
-    ToolKind.tool_search: "tool_search_tool_bm25",
-    ToolKind.other: "advisor",
+    TOOL_KIND_WEB_SEARCH: "web_search",
+    TOOL_KIND_WEB_FETCH: "web_fetch",
+    TOOL_KIND_CODE_EXECUTION: "code_execution",
+    TOOL_KIND_TOOL_SEARCH: "tool_search_tool_bm25",
+    TOOL_KIND_OTHER: "advisor",
 }
 X_server_tool: dict[Any, tuple[Any, Rule]] = {
-    ToolKind.function: (
+    TOOL_KIND_FUNCTION: (
         None,
         Rule("dropped", "lossy", "anthropic/response:enums.server_tool", "this vendor runs no such tool"),
     ),
-    ToolKind.custom: (
+    TOOL_KIND_CUSTOM: (
         None,
         Rule("dropped", "lossy", "anthropic/response:enums.server_tool", "this vendor runs no such tool"),
     ),
-    ToolKind.namespace: (
+    TOOL_KIND_NAMESPACE: (
         None,
         Rule("dropped", "lossy", "anthropic/response:enums.server_tool", "this vendor runs no such tool"),
     ),
-    ToolKind.file_search: (
+    TOOL_KIND_FILE_SEARCH: (
         None,
         Rule("dropped", "lossy", "anthropic/response:enums.server_tool", "this vendor runs no such tool"),
     ),
-    ToolKind.computer: (
+    TOOL_KIND_COMPUTER: (
         None,
         Rule("dropped", "lossy", "anthropic/response:enums.server_tool", "this vendor runs no such tool"),
     ),
-    ToolKind.mcp: (
+    TOOL_KIND_MCP: (
         None,
         Rule("dropped", "lossy", "anthropic/response:enums.server_tool", "this vendor runs no such tool"),
     ),
-    ToolKind.image_generation: (
+    TOOL_KIND_IMAGE_GENERATION: (
         None,
         Rule("dropped", "lossy", "anthropic/response:enums.server_tool", "this vendor runs no such tool"),
     ),
-    ToolKind.shell: (
+    TOOL_KIND_SHELL: (
         None,
         Rule("dropped", "lossy", "anthropic/response:enums.server_tool", "this vendor runs no such tool"),
     ),
-    ToolKind.apply_patch: (
+    TOOL_KIND_APPLY_PATCH: (
         None,
         Rule("dropped", "lossy", "anthropic/response:enums.server_tool", "this vendor runs no such tool"),
     ),
-    ToolKind.text_editor: (
+    TOOL_KIND_TEXT_EDITOR: (
         None,
         Rule("dropped", "lossy", "anthropic/response:enums.server_tool", "this vendor runs no such tool"),
     ),
-    ToolKind.memory: (
+    TOOL_KIND_MEMORY: (
         None,
         Rule("dropped", "lossy", "anthropic/response:enums.server_tool", "this vendor runs no such tool"),
     ),
-    ToolKind.url_context: (
+    TOOL_KIND_URL_CONTEXT: (
         None,
         Rule("dropped", "lossy", "anthropic/response:enums.server_tool", "this vendor runs no such tool"),
     ),
-    ToolKind.maps: (
+    TOOL_KIND_MAPS: (
         None,
         Rule("dropped", "lossy", "anthropic/response:enums.server_tool", "this vendor runs no such tool"),
     ),
@@ -1307,7 +1345,7 @@ def p_Message(d: Any, cx: Reading, up: Origin | None, key: str | None, place: in
                 word = E_stop.get(v)
                 if word is None:
                     form = spell(form, "stop_reason!", v)
-                    f_stop_reason = StopReason.other
+                    f_stop_reason = STOP_REASON_OTHER
                 else:
                     f_stop_reason = word
                     if W_stop.get(word) != v:
@@ -1470,7 +1508,7 @@ def p_ToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, plac
     f_name = v
     v = m_input
     f_arguments = convert.read_arguments_object(v, cx, at, "input")
-    o = ToolCall(f_id, f_name, f_arguments, None, ToolKind.function, None, None, None, None, None, form, at)
+    o = ToolCall(f_id, f_name, f_arguments, None, TOOL_KIND_FUNCTION, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ToolUseBlock)
     return o
@@ -1491,7 +1529,7 @@ def p_ServerToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None
     v: Any
     word: Any
     f_id: str
-    f_kind: ToolKind = ToolKind.other
+    f_kind: ToolKind = TOOL_KIND_OTHER
     f_arguments: Any
     v = m_id
     if type(v) is not str:
@@ -1503,7 +1541,7 @@ def p_ServerToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None
     word = E_server_tool.get(v)
     if word is None:
         form = spell(form, "name!", v)
-        f_kind = ToolKind.other
+        f_kind = TOOL_KIND_OTHER
     else:
         f_kind = word
         if W_server_tool.get(word) != v:
@@ -1550,7 +1588,7 @@ def p_MCPToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     if type(v) is not str:
         raise wrong(cx, at, "server_name", "a string", v)
     f_server_label = v
-    o = ServerToolCall(f_id, ToolKind.mcp, f_name, f_arguments, f_server_label, None, None, None, None, None, form, at)
+    o = ServerToolCall(f_id, TOOL_KIND_MCP, f_name, f_arguments, f_server_label, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_MCPToolUseBlock)
     return o
@@ -1580,7 +1618,7 @@ def p_WebSearchToolResultBlock(d: Any, cx: Reading, up: Origin | None, key: str 
     f_body = v
     o = ServerToolResult(
         f_tool_call_id,
-        ToolKind.web_search,
+        TOOL_KIND_WEB_SEARCH,
         None,
         f_body,
         None,
@@ -1625,7 +1663,7 @@ def p_WebFetchToolResultBlock(d: Any, cx: Reading, up: Origin | None, key: str |
     f_body = v
     o = ServerToolResult(
         f_tool_call_id,
-        ToolKind.web_fetch,
+        TOOL_KIND_WEB_FETCH,
         None,
         f_body,
         None,
@@ -1672,7 +1710,7 @@ def p_CodeExecutionToolResultBlock(
     f_body = v
     o = ServerToolResult(
         f_tool_call_id,
-        ToolKind.code_execution,
+        TOOL_KIND_CODE_EXECUTION,
         None,
         f_body,
         None,
@@ -1736,7 +1774,7 @@ def p_MCPToolResultBlock(d: Any, cx: Reading, up: Origin | None, key: str | None
                 f_is_error = v
     o = ServerToolResult(
         f_tool_call_id,
-        ToolKind.mcp,
+        TOOL_KIND_MCP,
         f_content,
         None,
         None,
@@ -1988,7 +2026,7 @@ def p_CitationCharLocation(d: Any, cx: Reading, up: Origin | None, key: str | No
                     raise wrong(cx, at, "file_id", "a string", v)
                 f_file_id = v
     o = Citation(
-        CitationKind.char_location,
+        CITATION_KIND_CHAR_LOCATION,
         f_text,
         None,
         f_title,
@@ -2068,7 +2106,7 @@ def p_CitationPageLocation(d: Any, cx: Reading, up: Origin | None, key: str | No
                     raise wrong(cx, at, "file_id", "a string", v)
                 f_file_id = v
     o = Citation(
-        CitationKind.page_location,
+        CITATION_KIND_PAGE_LOCATION,
         f_text,
         None,
         f_title,
@@ -2148,7 +2186,7 @@ def p_CitationContentBlockLocation(d: Any, cx: Reading, up: Origin | None, key: 
                     raise wrong(cx, at, "file_id", "a string", v)
                 f_file_id = v
     o = Citation(
-        CitationKind.content_block_location,
+        CITATION_KIND_CONTENT_BLOCK_LOCATION,
         f_text,
         None,
         f_title,
@@ -2224,7 +2262,7 @@ def p_CitationsSearchResultLocation(d: Any, cx: Reading, up: Origin | None, key:
                     raise wrong(cx, at, "title", "a string", v)
                 f_title = v
     o = Citation(
-        CitationKind.search_result_location,
+        CITATION_KIND_SEARCH_RESULT_LOCATION,
         f_text,
         None,
         f_title,
@@ -2288,7 +2326,7 @@ def p_CitationsWebSearchResultLocation(d: Any, cx: Reading, up: Origin | None, k
                     raise wrong(cx, at, "title", "a string", v)
                 f_title = v
     o = Citation(
-        CitationKind.web_search_result_location,
+        CITATION_KIND_WEB_SEARCH_RESULT_LOCATION,
         f_text,
         f_url,
         f_title,
@@ -2459,7 +2497,7 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
     elif v is not None:
         word = v if type(v) is Word else W_stop.get(v)
         raw = spelled(o, "stop_reason!", cx)
-        if raw is not None and v is StopReason.other:
+        if raw is not None and v is STOP_REASON_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "stop_reason", cx, X_stop, v)
@@ -2629,7 +2667,7 @@ def r_ServerToolUseBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
     v = o.kind
     word = W_server_tool.get(v)
     raw = spelled(o, "name!", cx)
-    if raw is not None and v is ToolKind.other:
+    if raw is not None and v is TOOL_KIND_OTHER:
         word = raw
     if word is None:
         word = unsaid_enum(o, "kind", cx, X_server_tool, v)
@@ -3210,26 +3248,26 @@ def c_Block__Thinking(o: Any, cx: Writing) -> dict[str, Any] | None:
 
 
 def c_Block__ToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.kind is ToolKind.function:
+    if o.kind is TOOL_KIND_FUNCTION:
         return r_ToolUseBlock(o, cx)
     cx.report.note(o, None, N_Block_)
     return None
 
 
 def c_Block__ServerToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.kind is ToolKind.mcp:
+    if o.kind is TOOL_KIND_MCP:
         return r_MCPToolUseBlock(o, cx)
     return r_ServerToolUseBlock(o, cx)
 
 
 def c_Block__ServerToolResult(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.kind is ToolKind.web_search:
+    if o.kind is TOOL_KIND_WEB_SEARCH:
         return r_WebSearchToolResultBlock(o, cx)
-    if o.kind is ToolKind.web_fetch:
+    if o.kind is TOOL_KIND_WEB_FETCH:
         return r_WebFetchToolResultBlock(o, cx)
-    if o.kind is ToolKind.code_execution:
+    if o.kind is TOOL_KIND_CODE_EXECUTION:
         return r_CodeExecutionToolResultBlock(o, cx)
-    if o.kind is ToolKind.mcp:
+    if o.kind is TOOL_KIND_MCP:
         return r_MCPToolResultBlock(o, cx)
     cx.report.note(o, None, N_Block_)
     return None
@@ -3240,15 +3278,15 @@ def x_Block_(o: Any, cx: Writing) -> Any:
 
 
 def c_Citation__Citation(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.kind is CitationKind.char_location:
+    if o.kind is CITATION_KIND_CHAR_LOCATION:
         return r_CitationCharLocation(o, cx)
-    if o.kind is CitationKind.page_location:
+    if o.kind is CITATION_KIND_PAGE_LOCATION:
         return r_CitationPageLocation(o, cx)
-    if o.kind is CitationKind.content_block_location:
+    if o.kind is CITATION_KIND_CONTENT_BLOCK_LOCATION:
         return r_CitationContentBlockLocation(o, cx)
-    if o.kind is CitationKind.search_result_location:
+    if o.kind is CITATION_KIND_SEARCH_RESULT_LOCATION:
         return r_CitationsSearchResultLocation(o, cx)
-    if o.kind is CitationKind.web_search_result_location:
+    if o.kind is CITATION_KIND_WEB_SEARCH_RESULT_LOCATION:
         return r_CitationsWebSearchResultLocation(o, cx)
     cx.report.note(o, None, N_Citation_)
     return None

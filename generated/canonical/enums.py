@@ -29,6 +29,14 @@ class Role(StrEnum):
     tool = "tool"
 
 
+# By names of the module, as a class of words finds each of its members by a slow look-up.
+ROLE_SYSTEM = Role.system
+ROLE_DEVELOPER = Role.developer
+ROLE_USER = Role.user
+ROLE_ASSISTANT = Role.assistant
+ROLE_TOOL = Role.tool
+
+
 class StopReason(StrEnum):
     """Why an answer ended.
 
@@ -48,6 +56,21 @@ class StopReason(StrEnum):
     cancelled = "cancelled"
     error = "error"
     other = "other"
+
+
+# By names of the module, as a class of words finds each of its members by a slow look-up.
+STOP_REASON_END_TURN = StopReason.end_turn
+STOP_REASON_MAX_TOKENS = StopReason.max_tokens
+STOP_REASON_STOP_SEQUENCE = StopReason.stop_sequence
+STOP_REASON_TOOL_USE = StopReason.tool_use
+STOP_REASON_REFUSAL = StopReason.refusal
+STOP_REASON_CONTENT_FILTER = StopReason.content_filter
+STOP_REASON_CONTEXT_WINDOW = StopReason.context_window
+STOP_REASON_PAUSE = StopReason.pause
+STOP_REASON_MALFORMED_TOOL_CALL = StopReason.malformed_tool_call
+STOP_REASON_CANCELLED = StopReason.cancelled
+STOP_REASON_ERROR = StopReason.error
+STOP_REASON_OTHER = StopReason.other
 
 
 class ToolKind(StrEnum):
@@ -76,6 +99,27 @@ class ToolKind(StrEnum):
     other = "other"
 
 
+# By names of the module, as a class of words finds each of its members by a slow look-up.
+TOOL_KIND_FUNCTION = ToolKind.function
+TOOL_KIND_CUSTOM = ToolKind.custom
+TOOL_KIND_NAMESPACE = ToolKind.namespace
+TOOL_KIND_WEB_SEARCH = ToolKind.web_search
+TOOL_KIND_WEB_FETCH = ToolKind.web_fetch
+TOOL_KIND_CODE_EXECUTION = ToolKind.code_execution
+TOOL_KIND_FILE_SEARCH = ToolKind.file_search
+TOOL_KIND_COMPUTER = ToolKind.computer
+TOOL_KIND_MCP = ToolKind.mcp
+TOOL_KIND_IMAGE_GENERATION = ToolKind.image_generation
+TOOL_KIND_SHELL = ToolKind.shell
+TOOL_KIND_APPLY_PATCH = ToolKind.apply_patch
+TOOL_KIND_TEXT_EDITOR = ToolKind.text_editor
+TOOL_KIND_MEMORY = ToolKind.memory
+TOOL_KIND_TOOL_SEARCH = ToolKind.tool_search
+TOOL_KIND_URL_CONTEXT = ToolKind.url_context
+TOOL_KIND_MAPS = ToolKind.maps
+TOOL_KIND_OTHER = ToolKind.other
+
+
 class ChoiceMode(StrEnum):
     """How far the model is free to call tools; `allowed` narrows the list, `named` forces one."""
 
@@ -86,6 +130,14 @@ class ChoiceMode(StrEnum):
     allowed = "allowed"
 
 
+# By names of the module, as a class of words finds each of its members by a slow look-up.
+CHOICE_MODE_AUTO = ChoiceMode.auto
+CHOICE_MODE_NONE = ChoiceMode.none
+CHOICE_MODE_REQUIRED = ChoiceMode.required
+CHOICE_MODE_NAMED = ChoiceMode.named
+CHOICE_MODE_ALLOWED = ChoiceMode.allowed
+
+
 class ThinkingMode(StrEnum):
     """Whether the model thinks before it answers."""
 
@@ -93,6 +145,13 @@ class ThinkingMode(StrEnum):
     disabled = "disabled"
     adaptive = "adaptive"
     between_tools = "between_tools"
+
+
+# By names of the module, as a class of words finds each of its members by a slow look-up.
+THINKING_MODE_ENABLED = ThinkingMode.enabled
+THINKING_MODE_DISABLED = ThinkingMode.disabled
+THINKING_MODE_ADAPTIVE = ThinkingMode.adaptive
+THINKING_MODE_BETWEEN_TOOLS = ThinkingMode.between_tools
 
 
 class Effort(StrEnum):
@@ -107,12 +166,28 @@ class Effort(StrEnum):
     max = "max"
 
 
+# By names of the module, as a class of words finds each of its members by a slow look-up.
+EFFORT_NONE = Effort.none
+EFFORT_MINIMAL = Effort.minimal
+EFFORT_LOW = Effort.low
+EFFORT_MEDIUM = Effort.medium
+EFFORT_HIGH = Effort.high
+EFFORT_XHIGH = Effort.xhigh
+EFFORT_MAX = Effort.max
+
+
 class FormatKind(StrEnum):
     """The shape that the answer's text must have."""
 
     text = "text"
     json_object = "json_object"
     json_schema = "json_schema"
+
+
+# By names of the module, as a class of words finds each of its members by a slow look-up.
+FORMAT_KIND_TEXT = FormatKind.text
+FORMAT_KIND_JSON_OBJECT = FormatKind.json_object
+FORMAT_KIND_JSON_SCHEMA = FormatKind.json_schema
 
 
 class CitationKind(StrEnum):
@@ -130,6 +205,19 @@ class CitationKind(StrEnum):
     other = "other"
 
 
+# By names of the module, as a class of words finds each of its members by a slow look-up.
+CITATION_KIND_CHAR_LOCATION = CitationKind.char_location
+CITATION_KIND_PAGE_LOCATION = CitationKind.page_location
+CITATION_KIND_CONTENT_BLOCK_LOCATION = CitationKind.content_block_location
+CITATION_KIND_SEARCH_RESULT_LOCATION = CitationKind.search_result_location
+CITATION_KIND_WEB_SEARCH_RESULT_LOCATION = CitationKind.web_search_result_location
+CITATION_KIND_URL_CITATION = CitationKind.url_citation
+CITATION_KIND_FILE_CITATION = CitationKind.file_citation
+CITATION_KIND_CONTAINER_FILE_CITATION = CitationKind.container_file_citation
+CITATION_KIND_FILE_PATH = CitationKind.file_path
+CITATION_KIND_OTHER = CitationKind.other
+
+
 class ThinkingDeltaKind(StrEnum):
     """What a streamed fragment of thinking adds to its block."""
 
@@ -138,6 +226,14 @@ class ThinkingDeltaKind(StrEnum):
     redacted = "redacted"
     summary = "summary"
     encrypted = "encrypted"
+
+
+# By names of the module, as a class of words finds each of its members by a slow look-up.
+THINKING_DELTA_KIND_TEXT = ThinkingDeltaKind.text
+THINKING_DELTA_KIND_SIGNATURE = ThinkingDeltaKind.signature
+THINKING_DELTA_KIND_REDACTED = ThinkingDeltaKind.redacted
+THINKING_DELTA_KIND_SUMMARY = ThinkingDeltaKind.summary
+THINKING_DELTA_KIND_ENCRYPTED = ThinkingDeltaKind.encrypted
 
 
 class ErrorKind(StrEnum):
@@ -160,3 +256,23 @@ class ErrorKind(StrEnum):
     unavailable = "unavailable"
     cancelled = "cancelled"
     other = "other"
+
+
+# By names of the module, as a class of words finds each of its members by a slow look-up.
+ERROR_KIND_INVALID_REQUEST = ErrorKind.invalid_request
+ERROR_KIND_AUTHENTICATION = ErrorKind.authentication
+ERROR_KIND_PERMISSION = ErrorKind.permission
+ERROR_KIND_BILLING = ErrorKind.billing
+ERROR_KIND_BUDGET = ErrorKind.budget
+ERROR_KIND_NOT_FOUND = ErrorKind.not_found
+ERROR_KIND_CONFLICT = ErrorKind.conflict
+ERROR_KIND_TOO_LARGE = ErrorKind.too_large
+ERROR_KIND_CONTEXT_LENGTH = ErrorKind.context_length
+ERROR_KIND_UNPROCESSABLE = ErrorKind.unprocessable
+ERROR_KIND_RATE_LIMIT = ErrorKind.rate_limit
+ERROR_KIND_OVERLOADED = ErrorKind.overloaded
+ERROR_KIND_TIMEOUT = ErrorKind.timeout
+ERROR_KIND_UPSTREAM = ErrorKind.upstream
+ERROR_KIND_UNAVAILABLE = ErrorKind.unavailable
+ERROR_KIND_CANCELLED = ErrorKind.cancelled
+ERROR_KIND_OTHER = ErrorKind.other

@@ -21,7 +21,25 @@ from llm_dialect.fields import (
     unsaid_enum,
     wrong,
 )
-from llm_dialect.generated.canonical.enums import ErrorKind
+from llm_dialect.generated.canonical.enums import (
+    ERROR_KIND_AUTHENTICATION,
+    ERROR_KIND_BILLING,
+    ERROR_KIND_BUDGET,
+    ERROR_KIND_CANCELLED,
+    ERROR_KIND_CONFLICT,
+    ERROR_KIND_CONTEXT_LENGTH,
+    ERROR_KIND_INVALID_REQUEST,
+    ERROR_KIND_NOT_FOUND,
+    ERROR_KIND_OTHER,
+    ERROR_KIND_OVERLOADED,
+    ERROR_KIND_PERMISSION,
+    ERROR_KIND_RATE_LIMIT,
+    ERROR_KIND_TIMEOUT,
+    ERROR_KIND_TOO_LARGE,
+    ERROR_KIND_UNAVAILABLE,
+    ERROR_KIND_UNPROCESSABLE,
+    ERROR_KIND_UPSTREAM,
+)
 from llm_dialect.generated.canonical.response import ErrorInfo
 from llm_dialect.origin import Block
 from llm_dialect.report import Rule
@@ -31,103 +49,103 @@ if TYPE_CHECKING:
     from llm_dialect.node import Origin
 NOWHERE = Block("gemini", "", {}, {})
 E_error_type: dict[Any, Any] = {
-    "INVALID_ARGUMENT": ErrorKind.invalid_request,
-    "UNAUTHENTICATED": ErrorKind.authentication,
-    "PERMISSION_DENIED": ErrorKind.permission,
-    "NOT_FOUND": ErrorKind.not_found,
-    "ABORTED": ErrorKind.conflict,
-    "RESOURCE_EXHAUSTED": ErrorKind.rate_limit,
-    "UNAVAILABLE": ErrorKind.overloaded,
-    "DEADLINE_EXCEEDED": ErrorKind.timeout,
-    "INTERNAL": ErrorKind.upstream,
-    "CANCELLED": ErrorKind.cancelled,
-    "UNKNOWN": ErrorKind.other,
-    "FAILED_PRECONDITION": ErrorKind.invalid_request,
-    "OUT_OF_RANGE": ErrorKind.invalid_request,
-    "UNIMPLEMENTED": ErrorKind.invalid_request,
-    "ALREADY_EXISTS": ErrorKind.conflict,
-    "DATA_LOSS": ErrorKind.upstream,
-    "OK": ErrorKind.other,
+    "INVALID_ARGUMENT": ERROR_KIND_INVALID_REQUEST,
+    "UNAUTHENTICATED": ERROR_KIND_AUTHENTICATION,
+    "PERMISSION_DENIED": ERROR_KIND_PERMISSION,
+    "NOT_FOUND": ERROR_KIND_NOT_FOUND,
+    "ABORTED": ERROR_KIND_CONFLICT,
+    "RESOURCE_EXHAUSTED": ERROR_KIND_RATE_LIMIT,
+    "UNAVAILABLE": ERROR_KIND_OVERLOADED,
+    "DEADLINE_EXCEEDED": ERROR_KIND_TIMEOUT,
+    "INTERNAL": ERROR_KIND_UPSTREAM,
+    "CANCELLED": ERROR_KIND_CANCELLED,
+    "UNKNOWN": ERROR_KIND_OTHER,
+    "FAILED_PRECONDITION": ERROR_KIND_INVALID_REQUEST,
+    "OUT_OF_RANGE": ERROR_KIND_INVALID_REQUEST,
+    "UNIMPLEMENTED": ERROR_KIND_INVALID_REQUEST,
+    "ALREADY_EXISTS": ERROR_KIND_CONFLICT,
+    "DATA_LOSS": ERROR_KIND_UPSTREAM,
+    "OK": ERROR_KIND_OTHER,
 }
 W_error_type: dict[Any, Any] = {
-    ErrorKind.invalid_request: "INVALID_ARGUMENT",
-    ErrorKind.authentication: "UNAUTHENTICATED",
-    ErrorKind.permission: "PERMISSION_DENIED",
-    ErrorKind.not_found: "NOT_FOUND",
-    ErrorKind.conflict: "ABORTED",
-    ErrorKind.rate_limit: "RESOURCE_EXHAUSTED",
-    ErrorKind.overloaded: "UNAVAILABLE",
-    ErrorKind.timeout: "DEADLINE_EXCEEDED",
-    ErrorKind.upstream: "INTERNAL",
-    ErrorKind.cancelled: "CANCELLED",
-    ErrorKind.other: "UNKNOWN",
+    ERROR_KIND_INVALID_REQUEST: "INVALID_ARGUMENT",
+    ERROR_KIND_AUTHENTICATION: "UNAUTHENTICATED",
+    ERROR_KIND_PERMISSION: "PERMISSION_DENIED",
+    ERROR_KIND_NOT_FOUND: "NOT_FOUND",
+    ERROR_KIND_CONFLICT: "ABORTED",
+    ERROR_KIND_RATE_LIMIT: "RESOURCE_EXHAUSTED",
+    ERROR_KIND_OVERLOADED: "UNAVAILABLE",
+    ERROR_KIND_TIMEOUT: "DEADLINE_EXCEEDED",
+    ERROR_KIND_UPSTREAM: "INTERNAL",
+    ERROR_KIND_CANCELLED: "CANCELLED",
+    ERROR_KIND_OTHER: "UNKNOWN",
 }
 X_error_type: dict[Any, tuple[Any, Rule]] = {
-    ErrorKind.billing: (
+    ERROR_KIND_BILLING: (
         "PERMISSION_DENIED",
         Rule(
             "substituted", "none", "gemini/errors:enums.error_type", "this vendor says so of accounts that do not pay"
         ),
     ),
-    ErrorKind.budget: (
+    ERROR_KIND_BUDGET: (
         "RESOURCE_EXHAUSTED",
         Rule("substituted", "none", "gemini/errors:enums.error_type", "this vendor says so of spent allowances"),
     ),
-    ErrorKind.too_large: (
+    ERROR_KIND_TOO_LARGE: (
         "INVALID_ARGUMENT",
         Rule("substituted", "none", "gemini/errors:enums.error_type", "the message says it"),
     ),
-    ErrorKind.context_length: (
+    ERROR_KIND_CONTEXT_LENGTH: (
         "INVALID_ARGUMENT",
         Rule("substituted", "none", "gemini/errors:enums.error_type", "the message says it"),
     ),
-    ErrorKind.unprocessable: (
+    ERROR_KIND_UNPROCESSABLE: (
         "INVALID_ARGUMENT",
         Rule("substituted", "none", "gemini/errors:enums.error_type", "the message says it"),
     ),
-    ErrorKind.unavailable: (
+    ERROR_KIND_UNAVAILABLE: (
         "UNAVAILABLE",
         Rule("substituted", "none", "gemini/errors:enums.error_type", "the status says it"),
     ),
 }
 Y_error_type = frozenset(("FAILED_PRECONDITION", "OUT_OF_RANGE", "UNIMPLEMENTED", "ALREADY_EXISTS", "DATA_LOSS", "OK"))
 E_error_code: dict[Any, Any] = {
-    "API_KEY_INVALID": ErrorKind.authentication,
-    "BILLING_DISABLED": ErrorKind.billing,
-    "RATE_LIMIT_EXCEEDED": ErrorKind.rate_limit,
-    "SERVICE_DISABLED": ErrorKind.permission,
-    "API_KEY_EXPIRED": ErrorKind.authentication,
-    "ACCESS_TOKEN_EXPIRED": ErrorKind.authentication,
-    "ACCESS_TOKEN_TYPE_UNSUPPORTED": ErrorKind.authentication,
-    "CREDENTIALS_MISSING": ErrorKind.authentication,
-    "CONSUMER_INVALID": ErrorKind.permission,
-    "CONSUMER_SUSPENDED": ErrorKind.permission,
-    "IAM_PERMISSION_DENIED": ErrorKind.permission,
-    "API_KEY_SERVICE_BLOCKED": ErrorKind.permission,
-    "API_KEY_HTTP_REFERRER_BLOCKED": ErrorKind.permission,
-    "API_KEY_IP_ADDRESS_BLOCKED": ErrorKind.permission,
-    "RESOURCE_QUOTA_EXCEEDED": ErrorKind.rate_limit,
+    "API_KEY_INVALID": ERROR_KIND_AUTHENTICATION,
+    "BILLING_DISABLED": ERROR_KIND_BILLING,
+    "RATE_LIMIT_EXCEEDED": ERROR_KIND_RATE_LIMIT,
+    "SERVICE_DISABLED": ERROR_KIND_PERMISSION,
+    "API_KEY_EXPIRED": ERROR_KIND_AUTHENTICATION,
+    "ACCESS_TOKEN_EXPIRED": ERROR_KIND_AUTHENTICATION,
+    "ACCESS_TOKEN_TYPE_UNSUPPORTED": ERROR_KIND_AUTHENTICATION,
+    "CREDENTIALS_MISSING": ERROR_KIND_AUTHENTICATION,
+    "CONSUMER_INVALID": ERROR_KIND_PERMISSION,
+    "CONSUMER_SUSPENDED": ERROR_KIND_PERMISSION,
+    "IAM_PERMISSION_DENIED": ERROR_KIND_PERMISSION,
+    "API_KEY_SERVICE_BLOCKED": ERROR_KIND_PERMISSION,
+    "API_KEY_HTTP_REFERRER_BLOCKED": ERROR_KIND_PERMISSION,
+    "API_KEY_IP_ADDRESS_BLOCKED": ERROR_KIND_PERMISSION,
+    "RESOURCE_QUOTA_EXCEEDED": ERROR_KIND_RATE_LIMIT,
 }
 W_error_code: dict[Any, Any] = {
-    ErrorKind.authentication: "API_KEY_INVALID",
-    ErrorKind.billing: "BILLING_DISABLED",
-    ErrorKind.rate_limit: "RATE_LIMIT_EXCEEDED",
-    ErrorKind.permission: "SERVICE_DISABLED",
+    ERROR_KIND_AUTHENTICATION: "API_KEY_INVALID",
+    ERROR_KIND_BILLING: "BILLING_DISABLED",
+    ERROR_KIND_RATE_LIMIT: "RATE_LIMIT_EXCEEDED",
+    ERROR_KIND_PERMISSION: "SERVICE_DISABLED",
 }
 X_error_code: dict[Any, tuple[Any, Rule]] = {
-    ErrorKind.invalid_request: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
-    ErrorKind.budget: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
-    ErrorKind.not_found: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
-    ErrorKind.conflict: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
-    ErrorKind.too_large: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
-    ErrorKind.context_length: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
-    ErrorKind.unprocessable: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
-    ErrorKind.overloaded: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
-    ErrorKind.timeout: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
-    ErrorKind.upstream: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
-    ErrorKind.unavailable: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
-    ErrorKind.cancelled: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
-    ErrorKind.other: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
+    ERROR_KIND_INVALID_REQUEST: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
+    ERROR_KIND_BUDGET: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
+    ERROR_KIND_NOT_FOUND: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
+    ERROR_KIND_CONFLICT: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
+    ERROR_KIND_TOO_LARGE: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
+    ERROR_KIND_CONTEXT_LENGTH: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
+    ERROR_KIND_UNPROCESSABLE: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
+    ERROR_KIND_OVERLOADED: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
+    ERROR_KIND_TIMEOUT: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
+    ERROR_KIND_UPSTREAM: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
+    ERROR_KIND_UNAVAILABLE: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
+    ERROR_KIND_CANCELLED: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
+    ERROR_KIND_OTHER: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
 }
 Y_error_code = frozenset(
     (
@@ -191,7 +209,7 @@ def p_ErrorEnvelope(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
         raise missing(cx, at, "", gap) from None
     seen = 1
     v: Any
-    o = ErrorInfo(ErrorKind.other, None, None, None, None, None, None, None, None, None, None, None, form, at)
+    o = ErrorInfo(ERROR_KIND_OTHER, None, None, None, None, None, None, None, None, None, None, None, form, at)
     v = m_error
     i_ErrorStatus(v, cx, o, at, "error.")
     if len(d) != seen:
@@ -228,14 +246,14 @@ def i_ErrorStatus(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "status", None)
-            o.kind = ErrorKind.other
+            o.kind = ERROR_KIND_OTHER
         else:
             if type(v) is not str:
                 raise wrong(cx, at, pre + "status", "a string", v)
             word = E_error_type.get(v)
             if word is None:
                 o.form = spell(o.form, pre + "status!", v)
-                o.kind = ErrorKind.other
+                o.kind = ERROR_KIND_OTHER
             else:
                 o.kind = word
                 if W_error_type.get(word) != v:
@@ -243,7 +261,7 @@ def i_ErrorStatus(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
                     if v in Y_error_type:
                         o.form = spell(o.form, pre + "status^", v)
     else:
-        o.kind = ErrorKind.other
+        o.kind = ERROR_KIND_OTHER
         o.form = spell(o.form, pre + "status", "absent")
     v = d.get("details", absent)
     if v is not absent:
@@ -299,7 +317,7 @@ def w_ErrorStatus(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     if v is not None and (v != "other" or not left_out(o, pre + "status", cx)):
         word = W_error_type.get(v)
         raw = spelled(o, pre + "status!", cx)
-        if raw is not None and v is ErrorKind.other:
+        if raw is not None and v is ERROR_KIND_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "kind", cx, X_error_type, v)

@@ -49,7 +49,40 @@ from llm_dialect.generated.canonical.content import (
     ToolResult,
     Video,
 )
-from llm_dialect.generated.canonical.enums import Effort, Role, ToolKind
+from llm_dialect.generated.canonical.enums import (
+    EFFORT_HIGH,
+    EFFORT_LOW,
+    EFFORT_MAX,
+    EFFORT_MEDIUM,
+    EFFORT_MINIMAL,
+    EFFORT_NONE,
+    EFFORT_XHIGH,
+    ROLE_ASSISTANT,
+    ROLE_DEVELOPER,
+    ROLE_SYSTEM,
+    ROLE_TOOL,
+    ROLE_USER,
+    TOOL_KIND_APPLY_PATCH,
+    TOOL_KIND_CODE_EXECUTION,
+    TOOL_KIND_COMPUTER,
+    TOOL_KIND_CUSTOM,
+    TOOL_KIND_FILE_SEARCH,
+    TOOL_KIND_FUNCTION,
+    TOOL_KIND_IMAGE_GENERATION,
+    TOOL_KIND_MAPS,
+    TOOL_KIND_MCP,
+    TOOL_KIND_MEMORY,
+    TOOL_KIND_NAMESPACE,
+    TOOL_KIND_OTHER,
+    TOOL_KIND_SHELL,
+    TOOL_KIND_TEXT_EDITOR,
+    TOOL_KIND_TOOL_SEARCH,
+    TOOL_KIND_URL_CONTEXT,
+    TOOL_KIND_WEB_FETCH,
+    TOOL_KIND_WEB_SEARCH,
+    Effort,
+    Role,
+)
 from llm_dialect.generated.canonical.request import (
     AudioOutput,
     ItemMessage,
@@ -74,17 +107,17 @@ F_bare_contents = Spelling({"contents": "bare"})
 F_bare_parts = Spelling({"parts": "bare"})
 F_there_thought = Spelling({"thought": "there"})
 E_role: dict[Any, Any] = {
-    "user": Role.user,
-    "model": Role.assistant,
-    "function": Role.tool,
-    "tool": Role.tool,
-    "assistant": Role.assistant,
-    "system": Role.system,
+    "user": ROLE_USER,
+    "model": ROLE_ASSISTANT,
+    "function": ROLE_TOOL,
+    "tool": ROLE_TOOL,
+    "assistant": ROLE_ASSISTANT,
+    "system": ROLE_SYSTEM,
 }
-W_role: dict[Any, Any] = {Role.user: "user", Role.assistant: "model"}
+W_role: dict[Any, Any] = {ROLE_USER: "user", ROLE_ASSISTANT: "model"}
 X_role: dict[Any, tuple[Any, Rule]] = {
-    Role.tool: ("user", Rule("regrouped", "none", "gemini/request:enums.role", "a turn of results is the user's here")),
-    Role.system: (
+    ROLE_TOOL: ("user", Rule("regrouped", "none", "gemini/request:enums.role", "a turn of results is the user's here")),
+    ROLE_SYSTEM: (
         "user",
         Rule(
             "substituted",
@@ -93,7 +126,7 @@ X_role: dict[Any, tuple[Any, Rule]] = {
             "instructions inside the conversation are the user's here",
         ),
     ),
-    Role.developer: (
+    ROLE_DEVELOPER: (
         "user",
         Rule(
             "substituted",
@@ -116,26 +149,26 @@ X_tier: dict[Any, tuple[Any, Rule]] = {
 }
 V_tier = frozenset(("unspecified",))
 E_level: dict[Any, Any] = {
-    "MINIMAL": Effort.minimal,
-    "LOW": Effort.low,
-    "MEDIUM": Effort.medium,
-    "HIGH": Effort.high,
-    "XHIGH": Effort.xhigh,
-    1: Effort.low,
-    2: Effort.medium,
-    3: Effort.high,
-    4: Effort.minimal,
+    "MINIMAL": EFFORT_MINIMAL,
+    "LOW": EFFORT_LOW,
+    "MEDIUM": EFFORT_MEDIUM,
+    "HIGH": EFFORT_HIGH,
+    "XHIGH": EFFORT_XHIGH,
+    1: EFFORT_LOW,
+    2: EFFORT_MEDIUM,
+    3: EFFORT_HIGH,
+    4: EFFORT_MINIMAL,
 }
 W_level: dict[Any, Any] = {
-    Effort.minimal: "MINIMAL",
-    Effort.low: "LOW",
-    Effort.medium: "MEDIUM",
-    Effort.high: "HIGH",
-    Effort.xhigh: "XHIGH",
+    EFFORT_MINIMAL: "MINIMAL",
+    EFFORT_LOW: "LOW",
+    EFFORT_MEDIUM: "MEDIUM",
+    EFFORT_HIGH: "HIGH",
+    EFFORT_XHIGH: "XHIGH",
 }
 X_level: dict[Any, tuple[Any, Rule]] = {
-    Effort.max: ("XHIGH", Rule("substituted", "lossy", "gemini/request:enums.level", "the most effort here is XHIGH")),
-    Effort.none: (None, Rule("substituted", "none", "gemini/request:enums.level", "said by a budget of 0")),
+    EFFORT_MAX: ("XHIGH", Rule("substituted", "lossy", "gemini/request:enums.level", "the most effort here is XHIGH")),
+    EFFORT_NONE: (None, Rule("substituted", "none", "gemini/request:enums.level", "said by a budget of 0")),
 }
 V_level = frozenset(("THINKING_LEVEL_UNSPECIFIED", 0))
 E_resolution: dict[Any, Any] = {
@@ -169,65 +202,68 @@ W_outcome: dict[Any, Any] = {"ok": "OUTCOME_OK", "failed": "OUTCOME_FAILED", "ti
 X_outcome: dict[Any, tuple[Any, Rule]] = {}
 V_outcome = frozenset(("OUTCOME_UNSPECIFIED", 0))
 E_tool_type: dict[Any, Any] = {
-    "GOOGLE_SEARCH_WEB": ToolKind.web_search,
-    "URL_CONTEXT": ToolKind.web_fetch,
-    "FILE_SEARCH": ToolKind.file_search,
-    "GOOGLE_MAPS": ToolKind.maps,
-    "MEDIA_PROCESSING": ToolKind.other,
-    "GOOGLE_SEARCH_IMAGE": ToolKind.web_search,
-    "TOOL_TYPE_UNSPECIFIED": ToolKind.other,
+    "GOOGLE_SEARCH_WEB": TOOL_KIND_WEB_SEARCH,
+    "URL_CONTEXT": TOOL_KIND_WEB_FETCH,
+    "FILE_SEARCH": TOOL_KIND_FILE_SEARCH,
+    "GOOGLE_MAPS": TOOL_KIND_MAPS,
+    "MEDIA_PROCESSING": TOOL_KIND_OTHER,
+    "GOOGLE_SEARCH_IMAGE": TOOL_KIND_WEB_SEARCH,
+    "TOOL_TYPE_UNSPECIFIED": TOOL_KIND_OTHER,
 }
 W_tool_type: dict[Any, Any] = {
-    ToolKind.web_search: "GOOGLE_SEARCH_WEB",
-    ToolKind.web_fetch: "URL_CONTEXT",
-    ToolKind.file_search: "FILE_SEARCH",
-    ToolKind.maps: "GOOGLE_MAPS",
-    ToolKind.other: "MEDIA_PROCESSING",
+    TOOL_KIND_WEB_SEARCH: "GOOGLE_SEARCH_WEB",
+    TOOL_KIND_WEB_FETCH: "URL_CONTEXT",
+    TOOL_KIND_FILE_SEARCH: "FILE_SEARCH",
+    TOOL_KIND_MAPS: "GOOGLE_MAPS",
+    TOOL_KIND_OTHER: "MEDIA_PROCESSING",
 }
 X_tool_type: dict[Any, tuple[Any, Rule]] = {
-    ToolKind.function: (
+    TOOL_KIND_FUNCTION: (
         None,
         Rule("dropped", "lossy", "gemini/request:enums.tool_type", "this vendor runs no such tool"),
     ),
-    ToolKind.custom: (
+    TOOL_KIND_CUSTOM: (
         None,
         Rule("dropped", "lossy", "gemini/request:enums.tool_type", "this vendor runs no such tool"),
     ),
-    ToolKind.namespace: (
+    TOOL_KIND_NAMESPACE: (
         None,
         Rule("dropped", "lossy", "gemini/request:enums.tool_type", "this vendor runs no such tool"),
     ),
-    ToolKind.code_execution: (
+    TOOL_KIND_CODE_EXECUTION: (
         None,
         Rule("dropped", "lossy", "gemini/request:enums.tool_type", "this vendor runs no such tool"),
     ),
-    ToolKind.computer: (
+    TOOL_KIND_COMPUTER: (
         None,
         Rule("dropped", "lossy", "gemini/request:enums.tool_type", "this vendor runs no such tool"),
     ),
-    ToolKind.mcp: (None, Rule("dropped", "lossy", "gemini/request:enums.tool_type", "this vendor runs no such tool")),
-    ToolKind.image_generation: (
+    TOOL_KIND_MCP: (None, Rule("dropped", "lossy", "gemini/request:enums.tool_type", "this vendor runs no such tool")),
+    TOOL_KIND_IMAGE_GENERATION: (
         None,
         Rule("dropped", "lossy", "gemini/request:enums.tool_type", "this vendor runs no such tool"),
     ),
-    ToolKind.shell: (None, Rule("dropped", "lossy", "gemini/request:enums.tool_type", "this vendor runs no such tool")),
-    ToolKind.apply_patch: (
+    TOOL_KIND_SHELL: (
         None,
         Rule("dropped", "lossy", "gemini/request:enums.tool_type", "this vendor runs no such tool"),
     ),
-    ToolKind.text_editor: (
+    TOOL_KIND_APPLY_PATCH: (
         None,
         Rule("dropped", "lossy", "gemini/request:enums.tool_type", "this vendor runs no such tool"),
     ),
-    ToolKind.memory: (
+    TOOL_KIND_TEXT_EDITOR: (
         None,
         Rule("dropped", "lossy", "gemini/request:enums.tool_type", "this vendor runs no such tool"),
     ),
-    ToolKind.tool_search: (
+    TOOL_KIND_MEMORY: (
         None,
         Rule("dropped", "lossy", "gemini/request:enums.tool_type", "this vendor runs no such tool"),
     ),
-    ToolKind.url_context: (
+    TOOL_KIND_TOOL_SEARCH: (
+        None,
+        Rule("dropped", "lossy", "gemini/request:enums.tool_type", "this vendor runs no such tool"),
+    ),
+    TOOL_KIND_URL_CONTEXT: (
         None,
         Rule("dropped", "lossy", "gemini/request:enums.tool_type", "this vendor runs no such tool"),
     ),
@@ -4270,7 +4306,7 @@ S_FunctionCallingConfig: dict[str, tuple[Rule, Any]] = {
     ),
     "kind": (
         Rule("dropped", "none", "gemini/request:ToolChoice.kind", "said by the tool of that name"),
-        ToolKind.function,
+        TOOL_KIND_FUNCTION,
     ),
     "server_label": (
         Rule(
@@ -4461,17 +4497,17 @@ T_Tool_tools: dict[type, tuple[str, ...]] = {
     )
 }
 Q_Tool_tools: dict[str, Any] = {
-    "googleSearch": lambda o: o.kind is ToolKind.web_search,
-    "googleSearchRetrieval": lambda o: o.kind is ToolKind.web_search,
-    "enterpriseWebSearch": lambda o: o.kind is ToolKind.web_search,
-    "exaAiSearch": lambda o: o.kind is ToolKind.web_search,
-    "parallelAiSearch": lambda o: o.kind is ToolKind.web_search,
-    "urlContext": lambda o: o.kind is ToolKind.web_fetch,
-    "codeExecution": lambda o: o.kind is ToolKind.code_execution,
-    "computerUse": lambda o: o.kind is ToolKind.computer,
-    "fileSearch": lambda o: o.kind is ToolKind.file_search,
-    "googleMaps": lambda o: o.kind is ToolKind.maps,
-    "mcpServers": lambda o: o.kind is ToolKind.mcp,
+    "googleSearch": lambda o: o.kind is TOOL_KIND_WEB_SEARCH,
+    "googleSearchRetrieval": lambda o: o.kind is TOOL_KIND_WEB_SEARCH,
+    "enterpriseWebSearch": lambda o: o.kind is TOOL_KIND_WEB_SEARCH,
+    "exaAiSearch": lambda o: o.kind is TOOL_KIND_WEB_SEARCH,
+    "parallelAiSearch": lambda o: o.kind is TOOL_KIND_WEB_SEARCH,
+    "urlContext": lambda o: o.kind is TOOL_KIND_WEB_FETCH,
+    "codeExecution": lambda o: o.kind is TOOL_KIND_CODE_EXECUTION,
+    "computerUse": lambda o: o.kind is TOOL_KIND_COMPUTER,
+    "fileSearch": lambda o: o.kind is TOOL_KIND_FILE_SEARCH,
+    "googleMaps": lambda o: o.kind is TOOL_KIND_MAPS,
+    "mcpServers": lambda o: o.kind is TOOL_KIND_MCP,
     "retrieval": lambda o: o.name == "(retrieval)",
 }
 T_FunctionResponse_content: dict[type, tuple[str, ...]] = {}
@@ -4664,7 +4700,7 @@ def p_Content(d: Any, cx: Reading, up: Origin | None, key: str | None, place: in
     seen = 0
     v: Any
     word: Any
-    f_role: Role = Role.user
+    f_role: Role = ROLE_USER
     f_content: list[ContentItem] = []
     v = d.get("role", absent)
     if v is not absent:
@@ -4677,7 +4713,7 @@ def p_Content(d: Any, cx: Reading, up: Origin | None, key: str | None, place: in
             word = E_role.get(v)
             if word is None:
                 form = spell(form, "role!", v)
-                f_role = Role.user
+                f_role = ROLE_USER
             else:
                 f_role = word
                 if W_role.get(word) != v:
@@ -5060,7 +5096,7 @@ def p_CallPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
-    o = ToolCall("", "", "", None, ToolKind.function, None, None, None, f_signature, None, form, at)
+    o = ToolCall("", "", "", None, TOOL_KIND_FUNCTION, None, None, None, f_signature, None, form, at)
     v = m_functionCall
     i_FunctionCall(v, cx, o, at, "functionCall.")
     if len(d) != seen:
@@ -5088,7 +5124,7 @@ def p_ResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
             w_functionResponse = v
     else:
         form = spell(form, "functionResponse.id", "absent")
-    o = ToolResult("", [], None, None, ToolKind.function, None, None, None, None, None, None, None, form, at)
+    o = ToolResult("", [], None, None, TOOL_KIND_FUNCTION, None, None, None, None, None, None, None, form, at)
     v = w_functionResponse
     if v is not None:
         i_FunctionResponse(v, cx, o, at, "functionResponse.")
@@ -5128,7 +5164,7 @@ def p_CodePart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
-    o = ServerToolCall("", ToolKind.code_execution, None, None, None, None, f_signature, None, None, None, form, at)
+    o = ServerToolCall("", TOOL_KIND_CODE_EXECUTION, None, None, None, None, f_signature, None, None, None, form, at)
     v = w_executableCode
     if v is not None:
         i_ExecutableCode(v, cx, o, at, "executableCode.")
@@ -5170,7 +5206,7 @@ def p_CodeResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
                 f_signature = v
     o = ServerToolResult(
         "",
-        ToolKind.code_execution,
+        TOOL_KIND_CODE_EXECUTION,
         None,
         None,
         None,
@@ -5227,7 +5263,7 @@ def p_ServerCallPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
-    o = ServerToolCall("", ToolKind.other, None, None, None, None, f_signature, None, None, None, form, at)
+    o = ServerToolCall("", TOOL_KIND_OTHER, None, None, None, None, f_signature, None, None, None, form, at)
     v = w_toolCall
     if v is not None:
         i_ToolCall(v, cx, o, at, "toolCall.")
@@ -5270,7 +5306,7 @@ def p_ServerResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, 
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
     o = ServerToolResult(
-        "", ToolKind.other, None, None, None, None, None, None, None, None, None, None, f_signature, None, form, at
+        "", TOOL_KIND_OTHER, None, None, None, None, None, None, None, None, None, None, f_signature, None, form, at
     )
     v = w_toolResponse
     if v is not None:
@@ -5712,7 +5748,7 @@ def p_FunctionDeclaration(d: Any, cx: Reading, up: Origin | None, key: str | Non
                 form = spell(form, "parameters", None)
             else:
                 w_parameters = v
-    o = Tool(f_name, f_description, None, None, None, ToolKind.function, None, None, None, None, None, form, at)
+    o = Tool(f_name, f_description, None, None, None, TOOL_KIND_FUNCTION, None, None, None, None, None, form, at)
     v = w_parametersJsonSchema
     if v is not None:
         packs.unpack_json_parameters(v, cx, o, at, "parametersJsonSchema")
@@ -5744,7 +5780,7 @@ def p_GoogleSearch(d: Any, cx: Reading, up: Origin | None, key: str | None, plac
                 form = spell(form, "excludeDomains", None)
             else:
                 w_excludeDomains = v
-    o = Tool("web_search", None, None, None, None, ToolKind.web_search, None, None, None, None, None, form, at)
+    o = Tool("web_search", None, None, None, None, TOOL_KIND_WEB_SEARCH, None, None, None, None, None, form, at)
     v = w_excludeDomains
     if v is not None:
         x = None
@@ -5769,7 +5805,7 @@ def p_GoogleSearchRetrieval(d: Any, cx: Reading, up: Origin | None, key: str | N
     if not A_GoogleSearchRetrieval.issuperset(d):
         d, form = respelled(d, N_GoogleSearchRetrieval, cx, at)
     seen = 0
-    o = Tool("web_search", None, None, None, None, ToolKind.web_search, None, None, None, None, None, form, at)
+    o = Tool("web_search", None, None, None, None, TOOL_KIND_WEB_SEARCH, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_GoogleSearchRetrieval)
     return o
@@ -5795,7 +5831,7 @@ def p_EnterpriseWebSearch(d: Any, cx: Reading, up: Origin | None, key: str | Non
                 form = spell(form, "excludeDomains", None)
             else:
                 w_excludeDomains = v
-    o = Tool("web_search", None, None, None, None, ToolKind.web_search, None, None, None, None, None, form, at)
+    o = Tool("web_search", None, None, None, None, TOOL_KIND_WEB_SEARCH, None, None, None, None, None, form, at)
     v = w_excludeDomains
     if v is not None:
         x = None
@@ -5820,7 +5856,7 @@ def p_ToolExaAiSearch(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     if not A_ToolExaAiSearch.issuperset(d):
         d, form = respelled(d, N_ToolExaAiSearch, cx, at)
     seen = 0
-    o = Tool("web_search", None, None, None, None, ToolKind.web_search, None, None, None, None, None, form, at)
+    o = Tool("web_search", None, None, None, None, TOOL_KIND_WEB_SEARCH, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ToolExaAiSearch)
     return o
@@ -5834,7 +5870,7 @@ def p_ToolParallelAiSearch(d: Any, cx: Reading, up: Origin | None, key: str | No
     if not A_ToolParallelAiSearch.issuperset(d):
         d, form = respelled(d, N_ToolParallelAiSearch, cx, at)
     seen = 0
-    o = Tool("web_search", None, None, None, None, ToolKind.web_search, None, None, None, None, None, form, at)
+    o = Tool("web_search", None, None, None, None, TOOL_KIND_WEB_SEARCH, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ToolParallelAiSearch)
     return o
@@ -5846,7 +5882,7 @@ def p_UrlContext(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 0
-    o = Tool("web_fetch", None, None, None, None, ToolKind.web_fetch, None, None, None, None, None, form, at)
+    o = Tool("web_fetch", None, None, None, None, TOOL_KIND_WEB_FETCH, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_UrlContext)
     return o
@@ -5858,7 +5894,7 @@ def p_ToolCodeExecution(d: Any, cx: Reading, up: Origin | None, key: str | None,
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 0
-    o = Tool("code_execution", None, None, None, None, ToolKind.code_execution, None, None, None, None, None, form, at)
+    o = Tool("code_execution", None, None, None, None, TOOL_KIND_CODE_EXECUTION, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ToolCodeExecution)
     return o
@@ -5885,7 +5921,7 @@ def p_ComputerUse(d: Any, cx: Reading, up: Origin | None, key: str | None, place
                 form = spell(form, "environment", None)
             else:
                 w_environment = v
-    o = Tool("computer", None, None, None, None, ToolKind.computer, None, None, None, None, None, form, at)
+    o = Tool("computer", None, None, None, None, TOOL_KIND_COMPUTER, None, None, None, None, None, form, at)
     v = w_environment
     if v is not None:
         x = None
@@ -5938,7 +5974,7 @@ def p_FileSearch(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
                 form = spell(form, "topK", None)
             else:
                 w_topK = v
-    o = Tool("file_search", None, None, None, None, ToolKind.file_search, None, None, None, None, None, form, at)
+    o = Tool("file_search", None, None, None, None, TOOL_KIND_FILE_SEARCH, None, None, None, None, None, form, at)
     v = w_fileSearchStoreNames
     if v is not None:
         x = None
@@ -5979,7 +6015,7 @@ def p_GoogleMaps(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
     if not A_GoogleMaps.issuperset(d):
         d, form = respelled(d, N_GoogleMaps, cx, at)
     seen = 0
-    o = Tool("maps", None, None, None, None, ToolKind.maps, None, None, None, None, None, form, at)
+    o = Tool("maps", None, None, None, None, TOOL_KIND_MAPS, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_GoogleMaps)
     return o
@@ -6013,7 +6049,7 @@ def p_McpServer(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
                 form = spell(form, "streamableHttpTransport", None)
             else:
                 w_streamableHttpTransport = v
-    o = Tool("mcp", None, None, None, None, ToolKind.mcp, None, None, None, None, None, form, at)
+    o = Tool("mcp", None, None, None, None, TOOL_KIND_MCP, None, None, None, None, None, form, at)
     v = w_name
     if v is not None:
         x = None
@@ -6043,7 +6079,7 @@ def p_Retrieval(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
     if not A_Retrieval.issuperset(d):
         d, form = respelled(d, N_Retrieval, cx, at)
     seen = 0
-    o = Tool("(retrieval)", None, None, None, None, ToolKind.other, None, None, None, None, None, form, at)
+    o = Tool("(retrieval)", None, None, None, None, TOOL_KIND_OTHER, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_Retrieval)
     return o
@@ -6075,7 +6111,7 @@ def p_FunctionCallingConfig(d: Any, cx: Reading, up: Origin | None, key: str | N
                 form = spell(form, "allowedFunctionNames", None)
             else:
                 w_allowedFunctionNames = v
-    o = ToolChoice(None, None, None, ToolKind.function, None, None, None, None, form, at)
+    o = ToolChoice(None, None, None, TOOL_KIND_FUNCTION, None, None, None, None, form, at)
     v = w_mode
     if v is not None:
         packs.unpack_calling_mode(v, cx, o, at, "mode")
@@ -6389,14 +6425,14 @@ def i_ToolCall(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "toolType", None)
-            o.kind = ToolKind.other
+            o.kind = TOOL_KIND_OTHER
         else:
             if type(v) is not str and type(v) is not int:
                 raise wrong(cx, at, pre + "toolType", "a string or an integer", v)
             word = E_tool_type.get(v)
             if word is None:
                 o.form = spell(o.form, pre + "toolType!", v)
-                o.kind = ToolKind.other
+                o.kind = TOOL_KIND_OTHER
             else:
                 o.kind = word
                 if W_tool_type.get(word) != v:
@@ -6404,7 +6440,7 @@ def i_ToolCall(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
                     if v in Y_tool_type:
                         o.form = spell(o.form, pre + "toolType^", v)
     else:
-        o.kind = ToolKind.other
+        o.kind = TOOL_KIND_OTHER
         o.form = spell(o.form, pre + "toolType", "absent")
     if len(d) != seen:
         leftover(o, pre, d, K_ToolCall)
@@ -6447,14 +6483,14 @@ def i_ToolResponse(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "toolType", None)
-            o.kind = ToolKind.other
+            o.kind = TOOL_KIND_OTHER
         else:
             if type(v) is not str and type(v) is not int:
                 raise wrong(cx, at, pre + "toolType", "a string or an integer", v)
             word = E_tool_type.get(v)
             if word is None:
                 o.form = spell(o.form, pre + "toolType!", v)
-                o.kind = ToolKind.other
+                o.kind = TOOL_KIND_OTHER
             else:
                 o.kind = word
                 if W_tool_type.get(word) != v:
@@ -6462,7 +6498,7 @@ def i_ToolResponse(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
                     if v in Y_tool_type:
                         o.form = spell(o.form, pre + "toolType^", v)
     else:
-        o.kind = ToolKind.other
+        o.kind = TOOL_KIND_OTHER
         o.form = spell(o.form, pre + "toolType", "absent")
     if len(d) != seen:
         leftover(o, pre, d, K_ToolResponse)
@@ -7577,7 +7613,7 @@ def r_Content(o: Any, cx: Writing) -> dict[str, Any] | None:
     if v is not None and (v != "user" or not left_out(o, "role", cx)):
         word = W_role.get(v)
         raw = spelled(o, "role!", cx)
-        if raw is not None and v is Role.user:
+        if raw is not None and v is ROLE_USER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "role", cx, X_role, v)
@@ -8572,7 +8608,7 @@ def r_FunctionCallingConfig(o: Any, cx: Writing) -> dict[str, Any]:
     made = packs.pack_allowed_names(o, cx)
     if made is not None:
         out["allowedFunctionNames"] = made
-    if o.parallel is not None or o.kind is not ToolKind.function or o.server_label is not None:
+    if o.parallel is not None or o.kind is not TOOL_KIND_FUNCTION or o.server_label is not None:
         unsaid(o, cx, S_FunctionCallingConfig)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
@@ -8733,7 +8769,7 @@ def w_ToolCall(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     if v is not None and (v != "other" or not left_out(o, pre + "toolType", cx)):
         word = W_tool_type.get(v)
         raw = spelled(o, pre + "toolType!", cx)
-        if raw is not None and v is ToolKind.other:
+        if raw is not None and v is TOOL_KIND_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "kind", cx, X_tool_type, v)
@@ -8759,7 +8795,7 @@ def w_ToolResponse(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     if v is not None and (v != "other" or not left_out(o, pre + "toolType", cx)):
         word = W_tool_type.get(v)
         raw = spelled(o, pre + "toolType!", cx)
-        if raw is not None and v is ToolKind.other:
+        if raw is not None and v is TOOL_KIND_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "kind", cx, X_tool_type, v)
@@ -9239,7 +9275,7 @@ def w_ResultDocumentFile(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None
 def c_Part__ToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
     if cx.same and o.at is not None and o.at[0] is B_CallPart:
         return r_CallPart(o, cx)
-    if o.kind is ToolKind.function:
+    if o.kind is TOOL_KIND_FUNCTION:
         return r_CallPart(o, cx)
     cx.report.note(o, None, N_Part_)
     return None
@@ -9248,7 +9284,7 @@ def c_Part__ToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
 def c_Part__ToolResult(o: Any, cx: Writing) -> dict[str, Any] | None:
     if cx.same and o.at is not None and o.at[0] is B_ResultPart:
         return r_ResultPart(o, cx)
-    if o.kind is ToolKind.function:
+    if o.kind is TOOL_KIND_FUNCTION:
         return r_ResultPart(o, cx)
     cx.report.note(o, None, N_Part_)
     return None
@@ -9259,7 +9295,7 @@ def c_Part__ServerToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
         return r_CodePart(o, cx)
     if cx.same and o.at is not None and o.at[0] is B_ServerCallPart:
         return r_ServerCallPart(o, cx)
-    if o.kind is ToolKind.code_execution:
+    if o.kind is TOOL_KIND_CODE_EXECUTION:
         return r_CodePart(o, cx)
     return r_ServerCallPart(o, cx)
 
@@ -9269,7 +9305,7 @@ def c_Part__ServerToolResult(o: Any, cx: Writing) -> dict[str, Any] | None:
         return r_CodeResultPart(o, cx)
     if cx.same and o.at is not None and o.at[0] is B_ServerResultPart:
         return r_ServerResultPart(o, cx)
-    if o.kind is ToolKind.code_execution:
+    if o.kind is TOOL_KIND_CODE_EXECUTION:
         return r_CodeResultPart(o, cx)
     return r_ServerResultPart(o, cx)
 
@@ -9344,7 +9380,7 @@ def c_Part__Text(o: Any, cx: Writing) -> dict[str, Any] | None:
 def c_Declaration__Tool(o: Any, cx: Writing) -> dict[str, Any] | None:
     if cx.same and o.at is not None and o.at[0] is B_FunctionDeclaration:
         return r_FunctionDeclaration(o, cx)
-    if o.kind is ToolKind.function:
+    if o.kind is TOOL_KIND_FUNCTION:
         return r_FunctionDeclaration(o, cx)
     cx.report.note(o, None, N_Declaration_)
     return None

@@ -50,7 +50,38 @@ from llm_dialect.generated.canonical.content import (
     ToolResult,
     Video,
 )
-from llm_dialect.generated.canonical.enums import StopReason, ToolKind
+from llm_dialect.generated.canonical.enums import (
+    STOP_REASON_CANCELLED,
+    STOP_REASON_CONTENT_FILTER,
+    STOP_REASON_CONTEXT_WINDOW,
+    STOP_REASON_END_TURN,
+    STOP_REASON_ERROR,
+    STOP_REASON_MALFORMED_TOOL_CALL,
+    STOP_REASON_MAX_TOKENS,
+    STOP_REASON_OTHER,
+    STOP_REASON_PAUSE,
+    STOP_REASON_REFUSAL,
+    STOP_REASON_STOP_SEQUENCE,
+    STOP_REASON_TOOL_USE,
+    TOOL_KIND_APPLY_PATCH,
+    TOOL_KIND_CODE_EXECUTION,
+    TOOL_KIND_COMPUTER,
+    TOOL_KIND_CUSTOM,
+    TOOL_KIND_FILE_SEARCH,
+    TOOL_KIND_FUNCTION,
+    TOOL_KIND_IMAGE_GENERATION,
+    TOOL_KIND_MAPS,
+    TOOL_KIND_MCP,
+    TOOL_KIND_MEMORY,
+    TOOL_KIND_NAMESPACE,
+    TOOL_KIND_OTHER,
+    TOOL_KIND_SHELL,
+    TOOL_KIND_TEXT_EDITOR,
+    TOOL_KIND_TOOL_SEARCH,
+    TOOL_KIND_URL_CONTEXT,
+    TOOL_KIND_WEB_FETCH,
+    TOOL_KIND_WEB_SEARCH,
+)
 from llm_dialect.generated.canonical.response import Candidate, ItemResponse, Logprobs, StopDetails, Usage
 from llm_dialect.origin import Block
 from llm_dialect.report import Rule
@@ -94,135 +125,135 @@ W_outcome: dict[Any, Any] = {"ok": "OUTCOME_OK", "failed": "OUTCOME_FAILED", "ti
 X_outcome: dict[Any, tuple[Any, Rule]] = {}
 V_outcome = frozenset(("OUTCOME_UNSPECIFIED", 0))
 E_tool_type: dict[Any, Any] = {
-    "GOOGLE_SEARCH_WEB": ToolKind.web_search,
-    "URL_CONTEXT": ToolKind.web_fetch,
-    "FILE_SEARCH": ToolKind.file_search,
-    "GOOGLE_MAPS": ToolKind.maps,
-    "MEDIA_PROCESSING": ToolKind.other,
-    "GOOGLE_SEARCH_IMAGE": ToolKind.web_search,
-    "TOOL_TYPE_UNSPECIFIED": ToolKind.other,
+    "GOOGLE_SEARCH_WEB": TOOL_KIND_WEB_SEARCH,
+    "URL_CONTEXT": TOOL_KIND_WEB_FETCH,
+    "FILE_SEARCH": TOOL_KIND_FILE_SEARCH,
+    "GOOGLE_MAPS": TOOL_KIND_MAPS,
+    "MEDIA_PROCESSING": TOOL_KIND_OTHER,
+    "GOOGLE_SEARCH_IMAGE": TOOL_KIND_WEB_SEARCH,
+    "TOOL_TYPE_UNSPECIFIED": TOOL_KIND_OTHER,
 }
 W_tool_type: dict[Any, Any] = {
-    ToolKind.web_search: "GOOGLE_SEARCH_WEB",
-    ToolKind.web_fetch: "URL_CONTEXT",
-    ToolKind.file_search: "FILE_SEARCH",
-    ToolKind.maps: "GOOGLE_MAPS",
-    ToolKind.other: "MEDIA_PROCESSING",
+    TOOL_KIND_WEB_SEARCH: "GOOGLE_SEARCH_WEB",
+    TOOL_KIND_WEB_FETCH: "URL_CONTEXT",
+    TOOL_KIND_FILE_SEARCH: "FILE_SEARCH",
+    TOOL_KIND_MAPS: "GOOGLE_MAPS",
+    TOOL_KIND_OTHER: "MEDIA_PROCESSING",
 }
 X_tool_type: dict[Any, tuple[Any, Rule]] = {
-    ToolKind.function: (
+    TOOL_KIND_FUNCTION: (
         None,
         Rule("dropped", "lossy", "gemini/response:enums.tool_type", "this vendor runs no such tool"),
     ),
-    ToolKind.custom: (
+    TOOL_KIND_CUSTOM: (
         None,
         Rule("dropped", "lossy", "gemini/response:enums.tool_type", "this vendor runs no such tool"),
     ),
-    ToolKind.namespace: (
+    TOOL_KIND_NAMESPACE: (
         None,
         Rule("dropped", "lossy", "gemini/response:enums.tool_type", "this vendor runs no such tool"),
     ),
-    ToolKind.code_execution: (
+    TOOL_KIND_CODE_EXECUTION: (
         None,
         Rule("dropped", "lossy", "gemini/response:enums.tool_type", "this vendor runs no such tool"),
     ),
-    ToolKind.computer: (
+    TOOL_KIND_COMPUTER: (
         None,
         Rule("dropped", "lossy", "gemini/response:enums.tool_type", "this vendor runs no such tool"),
     ),
-    ToolKind.mcp: (None, Rule("dropped", "lossy", "gemini/response:enums.tool_type", "this vendor runs no such tool")),
-    ToolKind.image_generation: (
+    TOOL_KIND_MCP: (None, Rule("dropped", "lossy", "gemini/response:enums.tool_type", "this vendor runs no such tool")),
+    TOOL_KIND_IMAGE_GENERATION: (
         None,
         Rule("dropped", "lossy", "gemini/response:enums.tool_type", "this vendor runs no such tool"),
     ),
-    ToolKind.shell: (
+    TOOL_KIND_SHELL: (
         None,
         Rule("dropped", "lossy", "gemini/response:enums.tool_type", "this vendor runs no such tool"),
     ),
-    ToolKind.apply_patch: (
+    TOOL_KIND_APPLY_PATCH: (
         None,
         Rule("dropped", "lossy", "gemini/response:enums.tool_type", "this vendor runs no such tool"),
     ),
-    ToolKind.text_editor: (
+    TOOL_KIND_TEXT_EDITOR: (
         None,
         Rule("dropped", "lossy", "gemini/response:enums.tool_type", "this vendor runs no such tool"),
     ),
-    ToolKind.memory: (
+    TOOL_KIND_MEMORY: (
         None,
         Rule("dropped", "lossy", "gemini/response:enums.tool_type", "this vendor runs no such tool"),
     ),
-    ToolKind.tool_search: (
+    TOOL_KIND_TOOL_SEARCH: (
         None,
         Rule("dropped", "lossy", "gemini/response:enums.tool_type", "this vendor runs no such tool"),
     ),
-    ToolKind.url_context: (
+    TOOL_KIND_URL_CONTEXT: (
         None,
         Rule("dropped", "lossy", "gemini/response:enums.tool_type", "this vendor runs no such tool"),
     ),
 }
 Y_tool_type = frozenset(("GOOGLE_SEARCH_IMAGE", "TOOL_TYPE_UNSPECIFIED"))
 E_finish: dict[Any, Any] = {
-    "STOP": StopReason.end_turn,
-    "MAX_TOKENS": StopReason.max_tokens,
-    "SAFETY": StopReason.content_filter,
-    "CONTINUATION": StopReason.pause,
-    "MALFORMED_FUNCTION_CALL": StopReason.malformed_tool_call,
-    "MALFORMED_RESPONSE": StopReason.error,
-    "OTHER": StopReason.other,
-    "RECITATION": StopReason.content_filter,
-    "LANGUAGE": StopReason.content_filter,
-    "BLOCKLIST": StopReason.content_filter,
-    "PROHIBITED_CONTENT": StopReason.content_filter,
-    "SPII": StopReason.content_filter,
-    "MODEL_ARMOR": StopReason.content_filter,
-    "IMAGE_SAFETY": StopReason.content_filter,
-    "IMAGE_PROHIBITED_CONTENT": StopReason.content_filter,
-    "IMAGE_RECITATION": StopReason.content_filter,
-    "UNEXPECTED_TOOL_CALL": StopReason.malformed_tool_call,
-    "TOO_MANY_TOOL_CALLS": StopReason.malformed_tool_call,
-    "MISSING_THOUGHT_SIGNATURE": StopReason.error,
-    "NO_IMAGE": StopReason.error,
-    "IMAGE_OTHER": StopReason.error,
-    "ESCALATION": StopReason.other,
-    "PUP_LIMITED_DISABLED": StopReason.other,
-    "FINISH_REASON_UNSPECIFIED": StopReason.other,
-    0: StopReason.other,
-    1: StopReason.end_turn,
-    2: StopReason.max_tokens,
-    3: StopReason.content_filter,
-    4: StopReason.content_filter,
-    5: StopReason.other,
-    6: StopReason.content_filter,
-    7: StopReason.content_filter,
-    8: StopReason.content_filter,
-    9: StopReason.content_filter,
-    10: StopReason.malformed_tool_call,
-    11: StopReason.content_filter,
+    "STOP": STOP_REASON_END_TURN,
+    "MAX_TOKENS": STOP_REASON_MAX_TOKENS,
+    "SAFETY": STOP_REASON_CONTENT_FILTER,
+    "CONTINUATION": STOP_REASON_PAUSE,
+    "MALFORMED_FUNCTION_CALL": STOP_REASON_MALFORMED_TOOL_CALL,
+    "MALFORMED_RESPONSE": STOP_REASON_ERROR,
+    "OTHER": STOP_REASON_OTHER,
+    "RECITATION": STOP_REASON_CONTENT_FILTER,
+    "LANGUAGE": STOP_REASON_CONTENT_FILTER,
+    "BLOCKLIST": STOP_REASON_CONTENT_FILTER,
+    "PROHIBITED_CONTENT": STOP_REASON_CONTENT_FILTER,
+    "SPII": STOP_REASON_CONTENT_FILTER,
+    "MODEL_ARMOR": STOP_REASON_CONTENT_FILTER,
+    "IMAGE_SAFETY": STOP_REASON_CONTENT_FILTER,
+    "IMAGE_PROHIBITED_CONTENT": STOP_REASON_CONTENT_FILTER,
+    "IMAGE_RECITATION": STOP_REASON_CONTENT_FILTER,
+    "UNEXPECTED_TOOL_CALL": STOP_REASON_MALFORMED_TOOL_CALL,
+    "TOO_MANY_TOOL_CALLS": STOP_REASON_MALFORMED_TOOL_CALL,
+    "MISSING_THOUGHT_SIGNATURE": STOP_REASON_ERROR,
+    "NO_IMAGE": STOP_REASON_ERROR,
+    "IMAGE_OTHER": STOP_REASON_ERROR,
+    "ESCALATION": STOP_REASON_OTHER,
+    "PUP_LIMITED_DISABLED": STOP_REASON_OTHER,
+    "FINISH_REASON_UNSPECIFIED": STOP_REASON_OTHER,
+    0: STOP_REASON_OTHER,
+    1: STOP_REASON_END_TURN,
+    2: STOP_REASON_MAX_TOKENS,
+    3: STOP_REASON_CONTENT_FILTER,
+    4: STOP_REASON_CONTENT_FILTER,
+    5: STOP_REASON_OTHER,
+    6: STOP_REASON_CONTENT_FILTER,
+    7: STOP_REASON_CONTENT_FILTER,
+    8: STOP_REASON_CONTENT_FILTER,
+    9: STOP_REASON_CONTENT_FILTER,
+    10: STOP_REASON_MALFORMED_TOOL_CALL,
+    11: STOP_REASON_CONTENT_FILTER,
 }
 W_finish: dict[Any, Any] = {
-    StopReason.end_turn: "STOP",
-    StopReason.max_tokens: "MAX_TOKENS",
-    StopReason.content_filter: "SAFETY",
-    StopReason.pause: "CONTINUATION",
-    StopReason.malformed_tool_call: "MALFORMED_FUNCTION_CALL",
-    StopReason.error: "MALFORMED_RESPONSE",
-    StopReason.other: "OTHER",
+    STOP_REASON_END_TURN: "STOP",
+    STOP_REASON_MAX_TOKENS: "MAX_TOKENS",
+    STOP_REASON_CONTENT_FILTER: "SAFETY",
+    STOP_REASON_PAUSE: "CONTINUATION",
+    STOP_REASON_MALFORMED_TOOL_CALL: "MALFORMED_FUNCTION_CALL",
+    STOP_REASON_ERROR: "MALFORMED_RESPONSE",
+    STOP_REASON_OTHER: "OTHER",
 }
 X_finish: dict[Any, tuple[Any, Rule]] = {
-    StopReason.tool_use: ("STOP", Rule("substituted", "none", "gemini/response:enums.finish", "the calls say it")),
-    StopReason.stop_sequence: (
+    STOP_REASON_TOOL_USE: ("STOP", Rule("substituted", "none", "gemini/response:enums.finish", "the calls say it")),
+    STOP_REASON_STOP_SEQUENCE: (
         "STOP",
         Rule("substituted", "none", "gemini/response:enums.finish", "this vendor says so of a stop sequence too"),
     ),
-    StopReason.refusal: (
+    STOP_REASON_REFUSAL: (
         "SAFETY",
         Rule("substituted", "none", "gemini/response:enums.finish", "this vendor says so of refusals"),
     ),
-    StopReason.context_window: (
+    STOP_REASON_CONTEXT_WINDOW: (
         "MAX_TOKENS",
         Rule("substituted", "none", "gemini/response:enums.finish", "this vendor says so of a full context window"),
     ),
-    StopReason.cancelled: (
+    STOP_REASON_CANCELLED: (
         "OTHER",
         Rule(
             "substituted",
@@ -3494,7 +3525,7 @@ def i_Candidate(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
             word = E_finish.get(v)
             if word is None:
                 o.form = spell(o.form, pre + "finishReason!", v)
-                o.stop_reason = StopReason.other
+                o.stop_reason = STOP_REASON_OTHER
             else:
                 o.stop_reason = word
                 if W_finish.get(word) != v:
@@ -3852,7 +3883,7 @@ def p_CallPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
-    o = ToolCall("", "", "", None, ToolKind.function, None, None, None, f_signature, None, form, at)
+    o = ToolCall("", "", "", None, TOOL_KIND_FUNCTION, None, None, None, f_signature, None, form, at)
     v = m_functionCall
     i_FunctionCall(v, cx, o, at, "functionCall.")
     if len(d) != seen:
@@ -3880,7 +3911,7 @@ def p_ResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
             w_functionResponse = v
     else:
         form = spell(form, "functionResponse.id", "absent")
-    o = ToolResult("", [], None, None, ToolKind.function, None, None, None, None, None, None, None, form, at)
+    o = ToolResult("", [], None, None, TOOL_KIND_FUNCTION, None, None, None, None, None, None, None, form, at)
     v = w_functionResponse
     if v is not None:
         i_FunctionResponse(v, cx, o, at, "functionResponse.")
@@ -3920,7 +3951,7 @@ def p_CodePart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
-    o = ServerToolCall("", ToolKind.code_execution, None, None, None, None, f_signature, None, None, None, form, at)
+    o = ServerToolCall("", TOOL_KIND_CODE_EXECUTION, None, None, None, None, f_signature, None, None, None, form, at)
     v = w_executableCode
     if v is not None:
         i_ExecutableCode(v, cx, o, at, "executableCode.")
@@ -3962,7 +3993,7 @@ def p_CodeResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
                 f_signature = v
     o = ServerToolResult(
         "",
-        ToolKind.code_execution,
+        TOOL_KIND_CODE_EXECUTION,
         None,
         None,
         None,
@@ -4019,7 +4050,7 @@ def p_ServerCallPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
-    o = ServerToolCall("", ToolKind.other, None, None, None, None, f_signature, None, None, None, form, at)
+    o = ServerToolCall("", TOOL_KIND_OTHER, None, None, None, None, f_signature, None, None, None, form, at)
     v = w_toolCall
     if v is not None:
         i_ToolCall(v, cx, o, at, "toolCall.")
@@ -4062,7 +4093,7 @@ def p_ServerResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, 
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
     o = ServerToolResult(
-        "", ToolKind.other, None, None, None, None, None, None, None, None, None, None, f_signature, None, form, at
+        "", TOOL_KIND_OTHER, None, None, None, None, None, None, None, None, None, None, f_signature, None, form, at
     )
     v = w_toolResponse
     if v is not None:
@@ -4750,14 +4781,14 @@ def i_ToolCall(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "toolType", None)
-            o.kind = ToolKind.other
+            o.kind = TOOL_KIND_OTHER
         else:
             if type(v) is not str and type(v) is not int:
                 raise wrong(cx, at, pre + "toolType", "a string or an integer", v)
             word = E_tool_type.get(v)
             if word is None:
                 o.form = spell(o.form, pre + "toolType!", v)
-                o.kind = ToolKind.other
+                o.kind = TOOL_KIND_OTHER
             else:
                 o.kind = word
                 if W_tool_type.get(word) != v:
@@ -4765,7 +4796,7 @@ def i_ToolCall(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
                     if v in Y_tool_type:
                         o.form = spell(o.form, pre + "toolType^", v)
     else:
-        o.kind = ToolKind.other
+        o.kind = TOOL_KIND_OTHER
         o.form = spell(o.form, pre + "toolType", "absent")
     if len(d) != seen:
         leftover(o, pre, d, K_ToolCall)
@@ -4808,14 +4839,14 @@ def i_ToolResponse(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "toolType", None)
-            o.kind = ToolKind.other
+            o.kind = TOOL_KIND_OTHER
         else:
             if type(v) is not str and type(v) is not int:
                 raise wrong(cx, at, pre + "toolType", "a string or an integer", v)
             word = E_tool_type.get(v)
             if word is None:
                 o.form = spell(o.form, pre + "toolType!", v)
-                o.kind = ToolKind.other
+                o.kind = TOOL_KIND_OTHER
             else:
                 o.kind = word
                 if W_tool_type.get(word) != v:
@@ -4823,7 +4854,7 @@ def i_ToolResponse(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
                     if v in Y_tool_type:
                         o.form = spell(o.form, pre + "toolType^", v)
     else:
-        o.kind = ToolKind.other
+        o.kind = TOOL_KIND_OTHER
         o.form = spell(o.form, pre + "toolType", "absent")
     if len(d) != seen:
         leftover(o, pre, d, K_ToolResponse)
@@ -5857,7 +5888,7 @@ def w_Candidate(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     elif v is not None:
         word = v if type(v) is Word else W_finish.get(v)
         raw = spelled(o, pre + "finishReason!", cx)
-        if raw is not None and v is StopReason.other:
+        if raw is not None and v is STOP_REASON_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "stop_reason", cx, X_finish, v)
@@ -6490,7 +6521,7 @@ def w_ToolCall(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     if v is not None and (v != "other" or not left_out(o, pre + "toolType", cx)):
         word = W_tool_type.get(v)
         raw = spelled(o, pre + "toolType!", cx)
-        if raw is not None and v is ToolKind.other:
+        if raw is not None and v is TOOL_KIND_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "kind", cx, X_tool_type, v)
@@ -6516,7 +6547,7 @@ def w_ToolResponse(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     if v is not None and (v != "other" or not left_out(o, pre + "toolType", cx)):
         word = W_tool_type.get(v)
         raw = spelled(o, pre + "toolType!", cx)
-        if raw is not None and v is ToolKind.other:
+        if raw is not None and v is TOOL_KIND_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "kind", cx, X_tool_type, v)
@@ -6979,7 +7010,7 @@ def w_ResultDocumentFile(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None
 def c_Part__ToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
     if cx.same and o.at is not None and o.at[0] is B_CallPart:
         return r_CallPart(o, cx)
-    if o.kind is ToolKind.function:
+    if o.kind is TOOL_KIND_FUNCTION:
         return r_CallPart(o, cx)
     cx.report.note(o, None, N_Part_)
     return None
@@ -6988,7 +7019,7 @@ def c_Part__ToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
 def c_Part__ToolResult(o: Any, cx: Writing) -> dict[str, Any] | None:
     if cx.same and o.at is not None and o.at[0] is B_ResultPart:
         return r_ResultPart(o, cx)
-    if o.kind is ToolKind.function:
+    if o.kind is TOOL_KIND_FUNCTION:
         return r_ResultPart(o, cx)
     cx.report.note(o, None, N_Part_)
     return None
@@ -6999,7 +7030,7 @@ def c_Part__ServerToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
         return r_CodePart(o, cx)
     if cx.same and o.at is not None and o.at[0] is B_ServerCallPart:
         return r_ServerCallPart(o, cx)
-    if o.kind is ToolKind.code_execution:
+    if o.kind is TOOL_KIND_CODE_EXECUTION:
         return r_CodePart(o, cx)
     return r_ServerCallPart(o, cx)
 
@@ -7009,7 +7040,7 @@ def c_Part__ServerToolResult(o: Any, cx: Writing) -> dict[str, Any] | None:
         return r_CodeResultPart(o, cx)
     if cx.same and o.at is not None and o.at[0] is B_ServerResultPart:
         return r_ServerResultPart(o, cx)
-    if o.kind is ToolKind.code_execution:
+    if o.kind is TOOL_KIND_CODE_EXECUTION:
         return r_CodeResultPart(o, cx)
     return r_ServerResultPart(o, cx)
 

@@ -55,7 +55,31 @@ from llm_dialect.generated.canonical.content import (
     ToolCall,
     ToolResult,
 )
-from llm_dialect.generated.canonical.enums import ChoiceMode, Effort, FormatKind, Role, ToolKind
+from llm_dialect.generated.canonical.enums import (
+    CHOICE_MODE_ALLOWED,
+    CHOICE_MODE_AUTO,
+    CHOICE_MODE_NAMED,
+    CHOICE_MODE_NONE,
+    CHOICE_MODE_REQUIRED,
+    EFFORT_HIGH,
+    EFFORT_LOW,
+    EFFORT_MAX,
+    EFFORT_MEDIUM,
+    EFFORT_MINIMAL,
+    EFFORT_NONE,
+    EFFORT_XHIGH,
+    FORMAT_KIND_JSON_OBJECT,
+    FORMAT_KIND_JSON_SCHEMA,
+    FORMAT_KIND_TEXT,
+    ROLE_ASSISTANT,
+    ROLE_DEVELOPER,
+    ROLE_SYSTEM,
+    ROLE_TOOL,
+    ROLE_USER,
+    TOOL_KIND_CUSTOM,
+    TOOL_KIND_FUNCTION,
+    TOOL_KIND_WEB_SEARCH,
+)
 from llm_dialect.generated.canonical.request import (
     AudioOutput,
     ItemMessage,
@@ -88,35 +112,38 @@ F_older_function_call = Spelling({"function_call": "older"})
 F_older_max_tokens = Spelling({"max_tokens": "older"})
 F_there_mode = Spelling({"mode": "there"})
 F_there_type = Spelling({"type": "there"})
-E_tool_mode: dict[Any, Any] = {"auto": ChoiceMode.auto, "none": ChoiceMode.none, "required": ChoiceMode.required}
-W_tool_mode: dict[Any, Any] = {ChoiceMode.auto: "auto", ChoiceMode.none: "none", ChoiceMode.required: "required"}
+E_tool_mode: dict[Any, Any] = {"auto": CHOICE_MODE_AUTO, "none": CHOICE_MODE_NONE, "required": CHOICE_MODE_REQUIRED}
+W_tool_mode: dict[Any, Any] = {CHOICE_MODE_AUTO: "auto", CHOICE_MODE_NONE: "none", CHOICE_MODE_REQUIRED: "required"}
 X_tool_mode: dict[Any, tuple[Any, Rule]] = {
-    ChoiceMode.named: (
+    CHOICE_MODE_NAMED: (
         None,
         Rule("dropped", "none", "openai_chat/request:enums.tool_mode", "said by an object of its own"),
     ),
-    ChoiceMode.allowed: (
+    CHOICE_MODE_ALLOWED: (
         None,
         Rule("dropped", "none", "openai_chat/request:enums.tool_mode", "said by an object of its own"),
     ),
 }
-E_function_mode: dict[Any, Any] = {"auto": ChoiceMode.auto, "none": ChoiceMode.none}
-W_function_mode: dict[Any, Any] = {ChoiceMode.auto: "auto", ChoiceMode.none: "none"}
+E_function_mode: dict[Any, Any] = {"auto": CHOICE_MODE_AUTO, "none": CHOICE_MODE_NONE}
+W_function_mode: dict[Any, Any] = {CHOICE_MODE_AUTO: "auto", CHOICE_MODE_NONE: "none"}
 X_function_mode: dict[Any, tuple[Any, Rule]] = {
-    ChoiceMode.required: (
+    CHOICE_MODE_REQUIRED: (
         None,
         Rule("dropped", "none", "openai_chat/request:enums.function_mode", "said in the new way"),
     ),
-    ChoiceMode.named: (None, Rule("dropped", "none", "openai_chat/request:enums.function_mode", "said in the new way")),
-    ChoiceMode.allowed: (
+    CHOICE_MODE_NAMED: (
+        None,
+        Rule("dropped", "none", "openai_chat/request:enums.function_mode", "said in the new way"),
+    ),
+    CHOICE_MODE_ALLOWED: (
         None,
         Rule("dropped", "none", "openai_chat/request:enums.function_mode", "said in the new way"),
     ),
 }
-E_allowed_mode: dict[Any, Any] = {"auto": ChoiceMode.auto, "required": ChoiceMode.required}
-W_allowed_mode: dict[Any, Any] = {ChoiceMode.auto: "auto", ChoiceMode.required: "required"}
+E_allowed_mode: dict[Any, Any] = {"auto": CHOICE_MODE_AUTO, "required": CHOICE_MODE_REQUIRED}
+W_allowed_mode: dict[Any, Any] = {CHOICE_MODE_AUTO: "auto", CHOICE_MODE_REQUIRED: "required"}
 X_allowed_mode: dict[Any, tuple[Any, Rule]] = {
-    ChoiceMode.none: (
+    CHOICE_MODE_NONE: (
         None,
         Rule(
             "dropped",
@@ -125,7 +152,7 @@ X_allowed_mode: dict[Any, tuple[Any, Rule]] = {
             "tools that may not be called are not among those allowed",
         ),
     ),
-    ChoiceMode.named: (
+    CHOICE_MODE_NAMED: (
         None,
         Rule(
             "dropped",
@@ -134,7 +161,7 @@ X_allowed_mode: dict[Any, tuple[Any, Rule]] = {
             "tools that may not be called are not among those allowed",
         ),
     ),
-    ChoiceMode.allowed: (
+    CHOICE_MODE_ALLOWED: (
         None,
         Rule(
             "dropped",
@@ -179,22 +206,22 @@ X_tier: dict[Any, tuple[Any, Rule]] = {
     )
 }
 E_effort: dict[Any, Any] = {
-    "none": Effort.none,
-    "minimal": Effort.minimal,
-    "low": Effort.low,
-    "medium": Effort.medium,
-    "high": Effort.high,
-    "xhigh": Effort.xhigh,
-    "max": Effort.max,
+    "none": EFFORT_NONE,
+    "minimal": EFFORT_MINIMAL,
+    "low": EFFORT_LOW,
+    "medium": EFFORT_MEDIUM,
+    "high": EFFORT_HIGH,
+    "xhigh": EFFORT_XHIGH,
+    "max": EFFORT_MAX,
 }
 W_effort: dict[Any, Any] = {
-    Effort.none: "none",
-    Effort.minimal: "minimal",
-    Effort.low: "low",
-    Effort.medium: "medium",
-    Effort.high: "high",
-    Effort.xhigh: "xhigh",
-    Effort.max: "max",
+    EFFORT_NONE: "none",
+    EFFORT_MINIMAL: "minimal",
+    EFFORT_LOW: "low",
+    EFFORT_MEDIUM: "medium",
+    EFFORT_HIGH: "high",
+    EFFORT_XHIGH: "xhigh",
+    EFFORT_MAX: "max",
 }
 X_effort: dict[Any, tuple[Any, Rule]] = {}
 B_CompletionCreateParams = Block(
@@ -727,7 +754,7 @@ S_ChatCompletionFunctionMessageParam: dict[str, tuple[Rule, Any]] = {
     ),
     "kind": (
         Rule("substituted", "none", "openai_chat/request:ToolResult.kind", "the call that is answered says its kind"),
-        ToolKind.function,
+        TOOL_KIND_FUNCTION,
     ),
     "item_id": (Rule("dropped", "none", "openai_chat/request:ToolResult.item_id", "items have no ids here"), None),
     "status": (Rule("dropped", "none", "openai_chat/request:ToolResult.status", "items have no status here"), None),
@@ -752,7 +779,7 @@ S_ChatCompletionToolMessageParam: dict[str, tuple[Rule, Any]] = {
     ),
     "kind": (
         Rule("substituted", "none", "openai_chat/request:ToolResult.kind", "the call that is answered says its kind"),
-        ToolKind.function,
+        TOOL_KIND_FUNCTION,
     ),
     "name": (
         Rule("substituted", "none", "openai_chat/request:ToolResult.name", "the call that is answered names the tool"),
@@ -847,7 +874,7 @@ S_ChatCompletionAllowedToolChoiceParam: dict[str, tuple[Rule, Any]] = {
     "name": (Rule("dropped", "lossy", "openai_chat/request:ToolChoice.name", "only a named choice has a name"), None),
     "kind": (
         Rule("dropped", "none", "openai_chat/request:ToolChoice.kind", "said by the tool of that name"),
-        ToolKind.function,
+        TOOL_KIND_FUNCTION,
     ),
     "server_label": (
         Rule("dropped", "rejected", "openai_chat/request:ToolChoice.server_label", "no vendor tools here"),
@@ -1566,7 +1593,7 @@ V_ChatCompletionFunctionMessageParam_content: dict[str, Rule] = {
     "id": Rule("dropped", "none", "openai_chat/request:id", "items have no ids here"),
 }
 T_CompletionCreateParams_tools: dict[type, tuple[str, ...]] = {Tool: ("functions", "tools", "web_search_options")}
-Q_CompletionCreateParams_tools: dict[str, Any] = {"web_search_options": lambda o: o.kind is ToolKind.web_search}
+Q_CompletionCreateParams_tools: dict[str, Any] = {"web_search_options": lambda o: o.kind is TOOL_KIND_WEB_SEARCH}
 T_ChatCompletionAssistantMessageParam_content: dict[type, tuple[str, ...]] = {
     Thinking: ("reasoning_details", "thinking_blocks", "reasoning", "reasoning_content"),
     Refusal: ("content", "refusal"),
@@ -1595,7 +1622,7 @@ def only_ToolChoice_mode_or_parallel(o: Any) -> Any:
         o.mode
         if type(o) is ToolChoice
         and o.name is None
-        and o.kind is ToolKind.function
+        and o.kind is TOOL_KIND_FUNCTION
         and o.allowed is None
         and o.allowed_mode is None
         and o.server_label is None
@@ -1762,7 +1789,7 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
                             word,
                             None,
                             None,
-                            ToolKind.function,
+                            TOOL_KIND_FUNCTION,
                             None,
                             None,
                             None,
@@ -1980,7 +2007,7 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
                             word,
                             None,
                             None,
-                            ToolKind.function,
+                            TOOL_KIND_FUNCTION,
                             None,
                             None,
                             None,
@@ -2104,7 +2131,7 @@ def p_ChatCompletionSystemMessageParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "name", "a string", v)
                 f_name = v
-    o = ItemMessage(Role.system, f_content, f_name, None, None, None, None, None, form, at)
+    o = ItemMessage(ROLE_SYSTEM, f_content, f_name, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionSystemMessageParam)
     return o
@@ -2141,7 +2168,7 @@ def p_ChatCompletionDeveloperMessageParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "name", "a string", v)
                 f_name = v
-    o = ItemMessage(Role.developer, f_content, f_name, None, None, None, None, None, form, at)
+    o = ItemMessage(ROLE_DEVELOPER, f_content, f_name, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionDeveloperMessageParam)
     return o
@@ -2178,7 +2205,7 @@ def p_ChatCompletionUserMessageParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "name", "a string", v)
                 f_name = v
-    o = ItemMessage(Role.user, f_content, f_name, None, None, None, None, None, form, at)
+    o = ItemMessage(ROLE_USER, f_content, f_name, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionUserMessageParam)
     return o
@@ -2339,7 +2366,7 @@ def p_ChatCompletionAssistantMessageParam(
                 form = spell(form, "function_call", None)
             else:
                 f_content.append(p_ChatCompletionAssistantMessageParam_FunctionCall(v, cx, at, "function_call", -1))
-    o = ItemMessage(Role.assistant, f_content, f_name, None, None, None, None, None, form, at)
+    o = ItemMessage(ROLE_ASSISTANT, f_content, f_name, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionAssistantMessageParam)
     return o
@@ -2374,10 +2401,10 @@ def p_ChatCompletionFunctionMessageParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "content", "a string", v)
                 f_content.append(Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1)))
-    o = ToolResult("", f_content, None, None, ToolKind.function, f_name, None, None, None, None, None, None, form, at)
+    o = ToolResult("", f_content, None, None, TOOL_KIND_FUNCTION, f_name, None, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionFunctionMessageParam)
-    return ItemMessage(content=[o], role=Role.tool, at=at)
+    return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
 
 
 def p_ChatCompletionToolMessageParam(
@@ -2413,11 +2440,11 @@ def p_ChatCompletionToolMessageParam(
     else:
         form = spell(form, "tool_call_id", "absent")
     o = ToolResult(
-        f_tool_call_id, f_content, None, None, ToolKind.function, None, None, None, None, None, None, None, form, at
+        f_tool_call_id, f_content, None, None, TOOL_KIND_FUNCTION, None, None, None, None, None, None, None, form, at
     )
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionToolMessageParam)
-    return ItemMessage(content=[o], role=Role.tool, at=at)
+    return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
 
 
 def i_ChatCompletionStreamOptionsParam(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
@@ -2451,7 +2478,7 @@ def p_ChatCompletionFunctionToolParam(d: Any, cx: Reading, up: Origin | None, ke
         raise missing(cx, at, "", gap) from None
     seen = 2
     v: Any
-    o = Tool("", None, None, None, None, ToolKind.function, None, None, None, None, None, form, at)
+    o = Tool("", None, None, None, None, TOOL_KIND_FUNCTION, None, None, None, None, None, form, at)
     v = m_function
     i_FunctionDefinition(v, cx, o, at, "function.")
     if len(d) != seen:
@@ -2470,7 +2497,7 @@ def p_ChatCompletionCustomToolParam(d: Any, cx: Reading, up: Origin | None, key:
         raise missing(cx, at, "", gap) from None
     seen = 2
     v: Any
-    o = Tool("", None, None, None, None, ToolKind.custom, None, None, None, None, None, form, at)
+    o = Tool("", None, None, None, None, TOOL_KIND_CUSTOM, None, None, None, None, None, form, at)
     v = m_custom
     i_ChatCompletionCustomToolParam_Custom(v, cx, o, at, "custom.")
     if len(d) != seen:
@@ -2491,7 +2518,7 @@ def p_ChatCompletionNamedToolChoiceParam(
         raise missing(cx, at, "", gap) from None
     seen = 2
     v: Any
-    o = ToolChoice(ChoiceMode.named, None, None, ToolKind.function, None, None, None, None, form, at)
+    o = ToolChoice(CHOICE_MODE_NAMED, None, None, TOOL_KIND_FUNCTION, None, None, None, None, form, at)
     v = m_function
     i_ChatCompletionNamedToolChoiceParam_Function(v, cx, o, at, "function.")
     if len(d) != seen:
@@ -2512,7 +2539,7 @@ def p_ChatCompletionNamedToolChoiceCustomParam(
         raise missing(cx, at, "", gap) from None
     seen = 2
     v: Any
-    o = ToolChoice(ChoiceMode.named, None, None, ToolKind.custom, None, None, None, None, form, at)
+    o = ToolChoice(CHOICE_MODE_NAMED, None, None, TOOL_KIND_CUSTOM, None, None, None, None, form, at)
     v = m_custom
     i_ChatCompletionNamedToolChoiceCustomParam_Custom(v, cx, o, at, "custom.")
     if len(d) != seen:
@@ -2538,7 +2565,7 @@ def p_ChatCompletionAllowedToolChoiceParam(
                 form = spell(form, "allowed_tools", None)
             else:
                 w_allowed_tools = v
-    o = ToolChoice(ChoiceMode.allowed, None, None, ToolKind.function, None, None, None, None, form, at)
+    o = ToolChoice(CHOICE_MODE_ALLOWED, None, None, TOOL_KIND_FUNCTION, None, None, None, None, form, at)
     v = w_allowed_tools
     if v is not None:
         i_ChatCompletionAllowedToolsParam(v, cx, o, at, "allowed_tools.")
@@ -2553,7 +2580,7 @@ def p_ResponseFormatText(d: Any, cx: Reading, up: Origin | None, key: str | None
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = ResponseFormat(FormatKind.text, None, None, None, None, None, form, at)
+    o = ResponseFormat(FORMAT_KIND_TEXT, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ResponseFormatText)
     return o
@@ -2565,7 +2592,7 @@ def p_ResponseFormatJSONObject(d: Any, cx: Reading, up: Origin | None, key: str 
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = ResponseFormat(FormatKind.json_object, None, None, None, None, None, form, at)
+    o = ResponseFormat(FORMAT_KIND_JSON_OBJECT, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ResponseFormatJSONObject)
     return o
@@ -2587,7 +2614,7 @@ def p_ResponseFormatJSONSchema(d: Any, cx: Reading, up: Origin | None, key: str 
                 form = spell(form, "json_schema", None)
             else:
                 w_json_schema = v
-    o = ResponseFormat(FormatKind.json_schema, None, None, None, None, None, form, at)
+    o = ResponseFormat(FORMAT_KIND_JSON_SCHEMA, None, None, None, None, None, form, at)
     v = w_json_schema
     if v is not None:
         i_ResponseFormatJsonSchema_JSONSchema(v, cx, o, at, "json_schema.")
@@ -2658,7 +2685,7 @@ def p_CompletionCreateParams_WebSearchOptions(
                 form = spell(form, "user_location", None)
             else:
                 w_user_location = v
-    o = Tool("web_search", None, None, None, None, ToolKind.web_search, None, None, None, None, None, form, at)
+    o = Tool("web_search", None, None, None, None, TOOL_KIND_WEB_SEARCH, None, None, None, None, None, form, at)
     v = w_search_context_size
     if v is not None:
         x = None
@@ -2725,7 +2752,9 @@ def p_CompletionCreateParams_Function(d: Any, cx: Reading, up: Origin | None, ke
                 if type(v) is not dict:
                     raise wrong(cx, at, "parameters", "an object", v)
                 f_parameters = v
-    o = Tool(f_name, f_description, f_parameters, None, None, ToolKind.function, None, None, None, None, None, form, at)
+    o = Tool(
+        f_name, f_description, f_parameters, None, None, TOOL_KIND_FUNCTION, None, None, None, None, None, form, at
+    )
     if len(d) != seen:
         o.extra = rest(d, K_CompletionCreateParams_Function)
     return o
@@ -2749,7 +2778,7 @@ def p_ChatCompletionFunctionCallOptionParam(
     if type(v) is not str:
         raise wrong(cx, at, "name", "a string", v)
     f_name = v
-    o = ToolChoice(ChoiceMode.named, f_name, None, ToolKind.function, None, None, None, None, form, at)
+    o = ToolChoice(CHOICE_MODE_NAMED, f_name, None, TOOL_KIND_FUNCTION, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionFunctionCallOptionParam)
     return o
@@ -2985,7 +3014,7 @@ def p_ChatCompletionMessageFunctionToolCallParam(
     if type(v) is not str:
         raise wrong(cx, at, "id", "a string", v)
     f_id = v
-    o = ToolCall(f_id, "", "", None, ToolKind.function, None, None, None, None, None, form, at)
+    o = ToolCall(f_id, "", "", None, TOOL_KIND_FUNCTION, None, None, None, None, None, form, at)
     v = m_function
     i_ChatCompletionMessageFunctionToolCallParam_Function(v, cx, o, at, "function.")
     if len(d) != seen:
@@ -3012,7 +3041,7 @@ def p_ChatCompletionMessageCustomToolCallParam(
     if type(v) is not str:
         raise wrong(cx, at, "id", "a string", v)
     f_id = v
-    o = ToolCall(f_id, "", "", None, ToolKind.custom, None, None, None, None, None, form, at)
+    o = ToolCall(f_id, "", "", None, TOOL_KIND_CUSTOM, None, None, None, None, None, form, at)
     v = m_custom
     i_ChatCompletionMessageCustomToolCallParam_Custom(v, cx, o, at, "custom.")
     if len(d) != seen:
@@ -3066,7 +3095,7 @@ def p_ChatCompletionAssistantMessageParam_FunctionCall(
     f_name = v
     v = m_arguments
     f_arguments = convert.read_arguments_text(v, cx, at, "arguments")
-    o = ToolCall("", f_name, f_arguments, None, ToolKind.function, None, None, None, None, None, form, at)
+    o = ToolCall("", f_name, f_arguments, None, TOOL_KIND_FUNCTION, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionAssistantMessageParam_FunctionCall)
     return o
@@ -4232,7 +4261,7 @@ def r_ChatCompletionFunctionMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
         write_null(o, out, "content", "content", cx)
     if (
         o.cache is not None
-        or o.kind is not ToolKind.function
+        or o.kind is not TOOL_KIND_FUNCTION
         or o.item_id is not None
         or o.status is not None
         or o.namespace is not None
@@ -4268,7 +4297,7 @@ def r_ChatCompletionToolMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
             out["content"] = write_items(v, cx, R_ResultPart_, U_ResultPart_) or ([] if cx.same else "")
     if (
         o.cache is not None
-        or o.kind is not ToolKind.function
+        or o.kind is not TOOL_KIND_FUNCTION
         or o.name is not None
         or o.item_id is not None
         or o.status is not None
@@ -4381,7 +4410,7 @@ def r_ChatCompletionAllowedToolChoiceParam(o: Any, cx: Writing) -> dict[str, Any
         out["allowed_tools"] = inner
     elif not cx.same:
         gone = gone or hollow(o, cx)
-    if o.name is not None or o.kind is not ToolKind.function or o.server_label is not None:
+    if o.name is not None or o.kind is not TOOL_KIND_FUNCTION or o.server_label is not None:
         unsaid(o, cx, S_ChatCompletionAllowedToolChoiceParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
@@ -5101,32 +5130,32 @@ def w_ChatCompletionCustomToolParam_CustomFormatGrammarGrammar(o: Any, cx: Writi
 
 
 def c_Message__ItemMessage(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.role is Role.system:
+    if o.role is ROLE_SYSTEM:
         return r_ChatCompletionSystemMessageParam(o, cx)
-    if o.role is Role.developer:
+    if o.role is ROLE_DEVELOPER:
         return r_ChatCompletionDeveloperMessageParam(o, cx)
-    if o.role is Role.user:
+    if o.role is ROLE_USER:
         return r_ChatCompletionUserMessageParam(o, cx)
-    if o.role is Role.assistant:
+    if o.role is ROLE_ASSISTANT:
         return r_ChatCompletionAssistantMessageParam(o, cx)
     if (
-        o.role is Role.tool
+        o.role is ROLE_TOOL
         and o.content
         and type(o.content[0]) is ToolResult
         and o.content[0].tool_call_id == ""
         and o.content[0].name is not None
     ):
         return s_ChatCompletionFunctionMessageParam(o, cx)
-    if o.role is Role.tool:
+    if o.role is ROLE_TOOL:
         return s_ChatCompletionToolMessageParam(o, cx)
     cx.report.note(o, None, N_Message_)
     return None
 
 
 def c_Tool__Tool(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.kind is ToolKind.function:
+    if o.kind is TOOL_KIND_FUNCTION:
         return r_ChatCompletionFunctionToolParam(o, cx)
-    if o.kind is ToolKind.custom:
+    if o.kind is TOOL_KIND_CUSTOM:
         return r_ChatCompletionCustomToolParam(o, cx)
     cx.report.note(o, None, N_Tool_)
     return None
@@ -5137,11 +5166,11 @@ def x_Tool_(o: Any, cx: Writing) -> Any:
 
 
 def c_ToolChoice__ToolChoice(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.mode is ChoiceMode.named and o.kind is ToolKind.function:
+    if o.mode is CHOICE_MODE_NAMED and o.kind is TOOL_KIND_FUNCTION:
         return r_ChatCompletionNamedToolChoiceParam(o, cx)
-    if o.mode is ChoiceMode.named and o.kind is ToolKind.custom:
+    if o.mode is CHOICE_MODE_NAMED and o.kind is TOOL_KIND_CUSTOM:
         return r_ChatCompletionNamedToolChoiceCustomParam(o, cx)
-    if o.mode is ChoiceMode.allowed:
+    if o.mode is CHOICE_MODE_ALLOWED:
         return r_ChatCompletionAllowedToolChoiceParam(o, cx)
     if o.mode is not None:
         cx.report.note(o, None, N_ToolChoice_)
@@ -5159,11 +5188,11 @@ def r_ToolChoice_(o: Any, cx: Writing) -> Any:
 
 
 def c_ResponseFormat__ResponseFormat(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.kind is FormatKind.text:
+    if o.kind is FORMAT_KIND_TEXT:
         return r_ResponseFormatText(o, cx)
-    if o.kind is FormatKind.json_object:
+    if o.kind is FORMAT_KIND_JSON_OBJECT:
         return r_ResponseFormatJSONObject(o, cx)
-    if o.kind is FormatKind.json_schema:
+    if o.kind is FORMAT_KIND_JSON_SCHEMA:
         return r_ResponseFormatJSONSchema(o, cx)
     cx.report.note(o, None, N_ResponseFormat_)
     return None
@@ -5210,9 +5239,9 @@ def x_AssistantPart_(o: Any, cx: Writing) -> Any:
 
 
 def c_ToolCall__ToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.kind is ToolKind.function:
+    if o.kind is TOOL_KIND_FUNCTION:
         return r_ChatCompletionMessageFunctionToolCallParam(o, cx)
-    if o.kind is ToolKind.custom:
+    if o.kind is TOOL_KIND_CUSTOM:
         return r_ChatCompletionMessageCustomToolCallParam(o, cx)
     cx.report.note(o, None, N_ToolCall_)
     return None
@@ -5365,8 +5394,8 @@ P_CustomFormat_: dict[Any, Any] = {
 R_CustomFormat_: dict[type, Any] = {ToolFormat: c_CustomFormat__ToolFormat}
 # What a message of each speaker can hold: writers of its content by class (None: all but the following), losses.
 SAYS: dict[Any, tuple[dict[type, Any] | None, dict[str, Rule]]] = {
-    Role.system: (R_TextPart_, U_TextPart_),
-    Role.developer: (R_TextPart_, U_TextPart_),
-    Role.user: (R_UserPart_, U_UserPart_),
-    Role.assistant: (None, M_ChatCompletionAssistantMessageParam_content),
+    ROLE_SYSTEM: (R_TextPart_, U_TextPart_),
+    ROLE_DEVELOPER: (R_TextPart_, U_TextPart_),
+    ROLE_USER: (R_UserPart_, U_UserPart_),
+    ROLE_ASSISTANT: (None, M_ChatCompletionAssistantMessageParam_content),
 }

@@ -51,7 +51,23 @@ from llm_dialect.generated.canonical.content import (
     TokenLogprob,
     ToolCall,
 )
-from llm_dialect.generated.canonical.enums import CitationKind, StopReason, ToolKind
+from llm_dialect.generated.canonical.enums import (
+    CITATION_KIND_URL_CITATION,
+    STOP_REASON_CANCELLED,
+    STOP_REASON_CONTENT_FILTER,
+    STOP_REASON_CONTEXT_WINDOW,
+    STOP_REASON_END_TURN,
+    STOP_REASON_ERROR,
+    STOP_REASON_MALFORMED_TOOL_CALL,
+    STOP_REASON_MAX_TOKENS,
+    STOP_REASON_OTHER,
+    STOP_REASON_PAUSE,
+    STOP_REASON_REFUSAL,
+    STOP_REASON_STOP_SEQUENCE,
+    STOP_REASON_TOOL_USE,
+    TOOL_KIND_CUSTOM,
+    TOOL_KIND_FUNCTION,
+)
 from llm_dialect.generated.canonical.response import Candidate, ItemResponse, Logprobs, Usage
 from llm_dialect.origin import Block
 from llm_dialect.report import Rule
@@ -69,21 +85,21 @@ LIFT_Thinking_text = Block("openai_chat", "", {"text": ""}, {})
 F_there_object = Spelling({"object": "there"})
 F_there_type = Spelling({"type": "there"})
 E_finish_reason: dict[Any, Any] = {
-    "stop": StopReason.end_turn,
-    "length": StopReason.max_tokens,
-    "tool_calls": StopReason.tool_use,
-    "content_filter": StopReason.content_filter,
-    "function_call": StopReason.tool_use,
-    "eos": StopReason.end_turn,
+    "stop": STOP_REASON_END_TURN,
+    "length": STOP_REASON_MAX_TOKENS,
+    "tool_calls": STOP_REASON_TOOL_USE,
+    "content_filter": STOP_REASON_CONTENT_FILTER,
+    "function_call": STOP_REASON_TOOL_USE,
+    "eos": STOP_REASON_END_TURN,
 }
 W_finish_reason: dict[Any, Any] = {
-    StopReason.end_turn: "stop",
-    StopReason.max_tokens: "length",
-    StopReason.tool_use: "tool_calls",
-    StopReason.content_filter: "content_filter",
+    STOP_REASON_END_TURN: "stop",
+    STOP_REASON_MAX_TOKENS: "length",
+    STOP_REASON_TOOL_USE: "tool_calls",
+    STOP_REASON_CONTENT_FILTER: "content_filter",
 }
 X_finish_reason: dict[Any, tuple[Any, Rule]] = {
-    StopReason.stop_sequence: (
+    STOP_REASON_STOP_SEQUENCE: (
         "stop",
         Rule(
             "substituted",
@@ -92,11 +108,11 @@ X_finish_reason: dict[Any, tuple[Any, Rule]] = {
             "this vendor says stop for a stop sequence too",
         ),
     ),
-    StopReason.refusal: (
+    STOP_REASON_REFUSAL: (
         "content_filter",
         Rule("substituted", "none", "openai_chat/response:enums.finish_reason", "this vendor says so of refusals"),
     ),
-    StopReason.context_window: (
+    STOP_REASON_CONTEXT_WINDOW: (
         "length",
         Rule(
             "substituted",
@@ -105,7 +121,7 @@ X_finish_reason: dict[Any, tuple[Any, Rule]] = {
             "this vendor says so of a full context window",
         ),
     ),
-    StopReason.pause: (
+    STOP_REASON_PAUSE: (
         "length",
         Rule(
             "substituted",
@@ -114,7 +130,7 @@ X_finish_reason: dict[Any, tuple[Any, Rule]] = {
             "this vendor knows no pause; the turn is not at its end",
         ),
     ),
-    StopReason.malformed_tool_call: (
+    STOP_REASON_MALFORMED_TOOL_CALL: (
         "length",
         Rule(
             "substituted",
@@ -123,7 +139,7 @@ X_finish_reason: dict[Any, tuple[Any, Rule]] = {
             "this vendor knows no broken calls; the answer is not whole",
         ),
     ),
-    StopReason.cancelled: (
+    STOP_REASON_CANCELLED: (
         "length",
         Rule(
             "substituted",
@@ -132,7 +148,7 @@ X_finish_reason: dict[Any, tuple[Any, Rule]] = {
             "this vendor knows no cancelling; the answer is not whole",
         ),
     ),
-    StopReason.error: (
+    STOP_REASON_ERROR: (
         "length",
         Rule(
             "substituted",
@@ -141,7 +157,7 @@ X_finish_reason: dict[Any, tuple[Any, Rule]] = {
             "this vendor knows no failure here; the answer is not whole",
         ),
     ),
-    StopReason.other: (
+    STOP_REASON_OTHER: (
         "length",
         Rule(
             "substituted",
@@ -935,7 +951,7 @@ def i_ChatCompletion_Choice(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -
             word = E_finish_reason.get(v)
             if word is None:
                 o.form = spell(o.form, pre + "finish_reason!", v)
-                o.stop_reason = StopReason.other
+                o.stop_reason = STOP_REASON_OTHER
             else:
                 o.stop_reason = word
                 if W_finish_reason.get(word) != v:
@@ -1414,7 +1430,7 @@ def p_ChatCompletionMessageFunctionToolCall(
                 form = spell(form, "type!", v)
     else:
         form = spell(form, "type", "absent")
-    o = ToolCall(f_id, "", "", None, ToolKind.function, None, None, None, None, None, form, at)
+    o = ToolCall(f_id, "", "", None, TOOL_KIND_FUNCTION, None, None, None, None, None, form, at)
     v = m_function
     i_ChatCompletionMessageFunctionToolCall_Function(v, cx, o, at, "function.")
     if len(d) != seen:
@@ -1447,7 +1463,7 @@ def p_ChatCompletionMessageCustomToolCall(
             f_id = v
     else:
         form = spell(form, "id", "absent")
-    o = ToolCall(f_id, "", "", None, ToolKind.custom, None, None, None, None, None, form, at)
+    o = ToolCall(f_id, "", "", None, TOOL_KIND_CUSTOM, None, None, None, None, None, form, at)
     v = m_custom
     i_ChatCompletionMessageCustomToolCall_Custom(v, cx, o, at, "custom.")
     if len(d) != seen:
@@ -1467,7 +1483,7 @@ def p_ChatCompletionMessage_Annotation(d: Any, cx: Reading, up: Origin | None, k
     seen = 2
     v: Any
     o = Citation(
-        CitationKind.url_citation,
+        CITATION_KIND_URL_CITATION,
         None,
         None,
         None,
@@ -1575,7 +1591,7 @@ def p_ChatCompletionMessage_FunctionCall(
             f_arguments = convert.read_arguments_text(v, cx, at, "arguments")
     else:
         form = spell(form, "arguments", "absent")
-    o = ToolCall("", f_name, f_arguments, None, ToolKind.function, None, None, None, None, None, form, at)
+    o = ToolCall("", f_name, f_arguments, None, TOOL_KIND_FUNCTION, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionMessage_FunctionCall)
     return o
@@ -1905,7 +1921,7 @@ def w_ChatCompletion_Choice(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
     elif v is not None:
         word = v if type(v) is Word else W_finish_reason.get(v)
         raw = spelled(o, pre + "finish_reason!", cx)
-        if raw is not None and v is StopReason.other:
+        if raw is not None and v is STOP_REASON_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "stop_reason", cx, X_finish_reason, v)
@@ -2442,9 +2458,9 @@ def x_CompatibleThinking_(o: Any, cx: Writing) -> Any:
 
 
 def c_ToolCall__ToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.kind is ToolKind.function:
+    if o.kind is TOOL_KIND_FUNCTION:
         return r_ChatCompletionMessageFunctionToolCall(o, cx)
-    if o.kind is ToolKind.custom:
+    if o.kind is TOOL_KIND_CUSTOM:
         return r_ChatCompletionMessageCustomToolCall(o, cx)
     cx.report.note(o, None, N_ToolCall_)
     return None
@@ -2455,7 +2471,7 @@ def x_ToolCall_(o: Any, cx: Writing) -> Any:
 
 
 def c_Annotation__Citation(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.kind is CitationKind.url_citation:
+    if o.kind is CITATION_KIND_URL_CITATION:
         return r_ChatCompletionMessage_Annotation(o, cx)
     cx.report.note(o, None, N_Annotation_)
     return None

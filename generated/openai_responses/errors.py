@@ -22,7 +22,25 @@ from llm_dialect.fields import (
     write_null,
     wrong,
 )
-from llm_dialect.generated.canonical.enums import ErrorKind
+from llm_dialect.generated.canonical.enums import (
+    ERROR_KIND_AUTHENTICATION,
+    ERROR_KIND_BILLING,
+    ERROR_KIND_BUDGET,
+    ERROR_KIND_CANCELLED,
+    ERROR_KIND_CONFLICT,
+    ERROR_KIND_CONTEXT_LENGTH,
+    ERROR_KIND_INVALID_REQUEST,
+    ERROR_KIND_NOT_FOUND,
+    ERROR_KIND_OTHER,
+    ERROR_KIND_OVERLOADED,
+    ERROR_KIND_PERMISSION,
+    ERROR_KIND_RATE_LIMIT,
+    ERROR_KIND_TIMEOUT,
+    ERROR_KIND_TOO_LARGE,
+    ERROR_KIND_UNAVAILABLE,
+    ERROR_KIND_UNPROCESSABLE,
+    ERROR_KIND_UPSTREAM,
+)
 from llm_dialect.generated.canonical.response import ErrorInfo
 from llm_dialect.origin import Block
 from llm_dialect.report import Rule
@@ -32,84 +50,84 @@ if TYPE_CHECKING:
     from llm_dialect.node import Origin
 NOWHERE = Block("openai_responses", "", {}, {})
 E_error_type: dict[Any, Any] = {
-    "invalid_request_error": ErrorKind.invalid_request,
-    "authentication_error": ErrorKind.authentication,
-    "permission_error": ErrorKind.permission,
-    "insufficient_quota": ErrorKind.billing,
-    "rate_limit_error": ErrorKind.rate_limit,
-    "server_error": ErrorKind.upstream,
-    "requests": ErrorKind.rate_limit,
-    "tokens": ErrorKind.rate_limit,
-    "api_error": ErrorKind.upstream,
-    "billing_error": ErrorKind.billing,
-    "exceeded_current_quota_error": ErrorKind.billing,
-    "engine_overloaded_error": ErrorKind.overloaded,
-    "internal_server_error": ErrorKind.upstream,
-    "invalid_api_key": ErrorKind.authentication,
-    "invalid_authentication_error": ErrorKind.authentication,
-    "not_found_error": ErrorKind.not_found,
-    "overloaded_error": ErrorKind.overloaded,
-    "rate_limit_exceeded": ErrorKind.rate_limit,
-    "rate_limit_reached_error": ErrorKind.rate_limit,
-    "request_too_large": ErrorKind.too_large,
-    "service_unavailable": ErrorKind.unavailable,
-    "service_unavailable_error": ErrorKind.unavailable,
-    "timeout_error": ErrorKind.timeout,
-    "AuthenticationError": ErrorKind.authentication,
-    "BadRequestError": ErrorKind.invalid_request,
-    "NotFoundError": ErrorKind.not_found,
-    "RateLimitError": ErrorKind.rate_limit,
+    "invalid_request_error": ERROR_KIND_INVALID_REQUEST,
+    "authentication_error": ERROR_KIND_AUTHENTICATION,
+    "permission_error": ERROR_KIND_PERMISSION,
+    "insufficient_quota": ERROR_KIND_BILLING,
+    "rate_limit_error": ERROR_KIND_RATE_LIMIT,
+    "server_error": ERROR_KIND_UPSTREAM,
+    "requests": ERROR_KIND_RATE_LIMIT,
+    "tokens": ERROR_KIND_RATE_LIMIT,
+    "api_error": ERROR_KIND_UPSTREAM,
+    "billing_error": ERROR_KIND_BILLING,
+    "exceeded_current_quota_error": ERROR_KIND_BILLING,
+    "engine_overloaded_error": ERROR_KIND_OVERLOADED,
+    "internal_server_error": ERROR_KIND_UPSTREAM,
+    "invalid_api_key": ERROR_KIND_AUTHENTICATION,
+    "invalid_authentication_error": ERROR_KIND_AUTHENTICATION,
+    "not_found_error": ERROR_KIND_NOT_FOUND,
+    "overloaded_error": ERROR_KIND_OVERLOADED,
+    "rate_limit_exceeded": ERROR_KIND_RATE_LIMIT,
+    "rate_limit_reached_error": ERROR_KIND_RATE_LIMIT,
+    "request_too_large": ERROR_KIND_TOO_LARGE,
+    "service_unavailable": ERROR_KIND_UNAVAILABLE,
+    "service_unavailable_error": ERROR_KIND_UNAVAILABLE,
+    "timeout_error": ERROR_KIND_TIMEOUT,
+    "AuthenticationError": ERROR_KIND_AUTHENTICATION,
+    "BadRequestError": ERROR_KIND_INVALID_REQUEST,
+    "NotFoundError": ERROR_KIND_NOT_FOUND,
+    "RateLimitError": ERROR_KIND_RATE_LIMIT,
 }
 W_error_type: dict[Any, Any] = {
-    ErrorKind.invalid_request: "invalid_request_error",
-    ErrorKind.authentication: "authentication_error",
-    ErrorKind.permission: "permission_error",
-    ErrorKind.billing: "insufficient_quota",
-    ErrorKind.rate_limit: "rate_limit_error",
-    ErrorKind.upstream: "server_error",
+    ERROR_KIND_INVALID_REQUEST: "invalid_request_error",
+    ERROR_KIND_AUTHENTICATION: "authentication_error",
+    ERROR_KIND_PERMISSION: "permission_error",
+    ERROR_KIND_BILLING: "insufficient_quota",
+    ERROR_KIND_RATE_LIMIT: "rate_limit_error",
+    ERROR_KIND_UPSTREAM: "server_error",
 }
 X_error_type: dict[Any, tuple[Any, Rule]] = {
-    ErrorKind.budget: (
+    ERROR_KIND_BUDGET: (
         "insufficient_quota",
         Rule("substituted", "none", "openai_responses/errors:enums.error_type", "the code says it"),
     ),
-    ErrorKind.not_found: (
+    ERROR_KIND_NOT_FOUND: (
         "invalid_request_error",
         Rule("substituted", "none", "openai_responses/errors:enums.error_type", "the code or the status says it"),
     ),
-    ErrorKind.conflict: (
+    ERROR_KIND_CONFLICT: (
         "invalid_request_error",
         Rule("substituted", "none", "openai_responses/errors:enums.error_type", "the code or the status says it"),
     ),
-    ErrorKind.too_large: (
+    ERROR_KIND_TOO_LARGE: (
         "invalid_request_error",
         Rule("substituted", "none", "openai_responses/errors:enums.error_type", "the code or the status says it"),
     ),
-    ErrorKind.context_length: (
+    ERROR_KIND_CONTEXT_LENGTH: (
         "invalid_request_error",
         Rule("substituted", "none", "openai_responses/errors:enums.error_type", "the code or the status says it"),
     ),
-    ErrorKind.unprocessable: (
+    ERROR_KIND_UNPROCESSABLE: (
         "invalid_request_error",
         Rule("substituted", "none", "openai_responses/errors:enums.error_type", "the code or the status says it"),
     ),
-    ErrorKind.overloaded: (
+    ERROR_KIND_OVERLOADED: (
         "server_error",
         Rule("substituted", "none", "openai_responses/errors:enums.error_type", "the code or the status says it"),
     ),
-    ErrorKind.timeout: (
+    ERROR_KIND_TIMEOUT: (
         "server_error",
         Rule("substituted", "none", "openai_responses/errors:enums.error_type", "the code or the status says it"),
     ),
-    ErrorKind.unavailable: (
+    ERROR_KIND_UNAVAILABLE: (
         "server_error",
         Rule("substituted", "none", "openai_responses/errors:enums.error_type", "the code or the status says it"),
     ),
-    ErrorKind.cancelled: (
+    ERROR_KIND_CANCELLED: (
         "server_error",
         Rule("substituted", "none", "openai_responses/errors:enums.error_type", "the code or the status says it"),
     ),
-    ErrorKind.other: (
+    ERROR_KIND_OTHER: (
         "server_error",
         Rule("substituted", "none", "openai_responses/errors:enums.error_type", "the code or the status says it"),
     ),
@@ -140,81 +158,81 @@ Y_error_type = frozenset(
     )
 )
 E_error_code: dict[Any, Any] = {
-    "invalid_api_key": ErrorKind.authentication,
-    "insufficient_quota": ErrorKind.billing,
-    "budget_exceeded": ErrorKind.budget,
-    "model_not_found": ErrorKind.not_found,
-    "context_length_exceeded": ErrorKind.context_length,
-    "rate_limit_exceeded": ErrorKind.rate_limit,
-    "server_is_overloaded": ErrorKind.overloaded,
-    "server_error": ErrorKind.upstream,
-    "service_unavailable": ErrorKind.unavailable,
-    "account_deactivated": ErrorKind.permission,
-    "billing_hard_limit_reached": ErrorKind.billing,
-    "billing_not_active": ErrorKind.billing,
-    "content_filter": ErrorKind.invalid_request,
-    "context_window_exceeded": ErrorKind.context_length,
-    "credit_balance_too_low": ErrorKind.billing,
-    "invalid_api_token": ErrorKind.authentication,
-    "invalid_organization": ErrorKind.authentication,
-    "ip_not_authorized": ErrorKind.permission,
-    "insufficient_permissions": ErrorKind.permission,
-    "previous_response_not_found": ErrorKind.not_found,
-    "invalid_encrypted_content": ErrorKind.invalid_request,
-    "unsupported_file": ErrorKind.invalid_request,
-    "invalid_value": ErrorKind.invalid_request,
-    "missing_api_key": ErrorKind.authentication,
-    "model_overloaded": ErrorKind.overloaded,
-    "not_found": ErrorKind.not_found,
-    "request_timeout": ErrorKind.timeout,
-    "request_too_large": ErrorKind.too_large,
-    "slow_down": ErrorKind.overloaded,
-    "string_above_max_length": ErrorKind.invalid_request,
-    "timeout": ErrorKind.timeout,
-    "unsupported_country_region_territory": ErrorKind.permission,
-    "DeploymentNotFound": ErrorKind.not_found,
+    "invalid_api_key": ERROR_KIND_AUTHENTICATION,
+    "insufficient_quota": ERROR_KIND_BILLING,
+    "budget_exceeded": ERROR_KIND_BUDGET,
+    "model_not_found": ERROR_KIND_NOT_FOUND,
+    "context_length_exceeded": ERROR_KIND_CONTEXT_LENGTH,
+    "rate_limit_exceeded": ERROR_KIND_RATE_LIMIT,
+    "server_is_overloaded": ERROR_KIND_OVERLOADED,
+    "server_error": ERROR_KIND_UPSTREAM,
+    "service_unavailable": ERROR_KIND_UNAVAILABLE,
+    "account_deactivated": ERROR_KIND_PERMISSION,
+    "billing_hard_limit_reached": ERROR_KIND_BILLING,
+    "billing_not_active": ERROR_KIND_BILLING,
+    "content_filter": ERROR_KIND_INVALID_REQUEST,
+    "context_window_exceeded": ERROR_KIND_CONTEXT_LENGTH,
+    "credit_balance_too_low": ERROR_KIND_BILLING,
+    "invalid_api_token": ERROR_KIND_AUTHENTICATION,
+    "invalid_organization": ERROR_KIND_AUTHENTICATION,
+    "ip_not_authorized": ERROR_KIND_PERMISSION,
+    "insufficient_permissions": ERROR_KIND_PERMISSION,
+    "previous_response_not_found": ERROR_KIND_NOT_FOUND,
+    "invalid_encrypted_content": ERROR_KIND_INVALID_REQUEST,
+    "unsupported_file": ERROR_KIND_INVALID_REQUEST,
+    "invalid_value": ERROR_KIND_INVALID_REQUEST,
+    "missing_api_key": ERROR_KIND_AUTHENTICATION,
+    "model_overloaded": ERROR_KIND_OVERLOADED,
+    "not_found": ERROR_KIND_NOT_FOUND,
+    "request_timeout": ERROR_KIND_TIMEOUT,
+    "request_too_large": ERROR_KIND_TOO_LARGE,
+    "slow_down": ERROR_KIND_OVERLOADED,
+    "string_above_max_length": ERROR_KIND_INVALID_REQUEST,
+    "timeout": ERROR_KIND_TIMEOUT,
+    "unsupported_country_region_territory": ERROR_KIND_PERMISSION,
+    "DeploymentNotFound": ERROR_KIND_NOT_FOUND,
 }
 W_error_code: dict[Any, Any] = {
-    ErrorKind.authentication: "invalid_api_key",
-    ErrorKind.billing: "insufficient_quota",
-    ErrorKind.budget: "budget_exceeded",
-    ErrorKind.not_found: "model_not_found",
-    ErrorKind.context_length: "context_length_exceeded",
-    ErrorKind.rate_limit: "rate_limit_exceeded",
-    ErrorKind.overloaded: "server_is_overloaded",
-    ErrorKind.upstream: "server_error",
-    ErrorKind.unavailable: "service_unavailable",
+    ERROR_KIND_AUTHENTICATION: "invalid_api_key",
+    ERROR_KIND_BILLING: "insufficient_quota",
+    ERROR_KIND_BUDGET: "budget_exceeded",
+    ERROR_KIND_NOT_FOUND: "model_not_found",
+    ERROR_KIND_CONTEXT_LENGTH: "context_length_exceeded",
+    ERROR_KIND_RATE_LIMIT: "rate_limit_exceeded",
+    ERROR_KIND_OVERLOADED: "server_is_overloaded",
+    ERROR_KIND_UPSTREAM: "server_error",
+    ERROR_KIND_UNAVAILABLE: "service_unavailable",
 }
 X_error_code: dict[Any, tuple[Any, Rule]] = {
-    ErrorKind.invalid_request: (
+    ERROR_KIND_INVALID_REQUEST: (
         None,
         Rule("dropped", "none", "openai_responses/errors:enums.error_code", "the type says it"),
     ),
-    ErrorKind.permission: (
+    ERROR_KIND_PERMISSION: (
         None,
         Rule("dropped", "none", "openai_responses/errors:enums.error_code", "the type says it"),
     ),
-    ErrorKind.conflict: (
+    ERROR_KIND_CONFLICT: (
         None,
         Rule("dropped", "none", "openai_responses/errors:enums.error_code", "the status says it"),
     ),
-    ErrorKind.too_large: (
+    ERROR_KIND_TOO_LARGE: (
         None,
         Rule("dropped", "none", "openai_responses/errors:enums.error_code", "the status says it"),
     ),
-    ErrorKind.unprocessable: (
+    ERROR_KIND_UNPROCESSABLE: (
         None,
         Rule("dropped", "none", "openai_responses/errors:enums.error_code", "the status says it"),
     ),
-    ErrorKind.timeout: (
+    ERROR_KIND_TIMEOUT: (
         None,
         Rule("dropped", "none", "openai_responses/errors:enums.error_code", "the status says it"),
     ),
-    ErrorKind.cancelled: (
+    ERROR_KIND_CANCELLED: (
         None,
         Rule("dropped", "none", "openai_responses/errors:enums.error_code", "the status says it"),
     ),
-    ErrorKind.other: (None, Rule("dropped", "none", "openai_responses/errors:enums.error_code", "the status says it")),
+    ERROR_KIND_OTHER: (None, Rule("dropped", "none", "openai_responses/errors:enums.error_code", "the status says it")),
 }
 Y_error_code = frozenset(
     (
@@ -301,7 +319,7 @@ def p_ErrorEnvelope(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
         raise missing(cx, at, "", gap) from None
     seen = 1
     v: Any
-    o = ErrorInfo(ErrorKind.other, None, None, None, None, None, None, None, None, None, None, None, form, at)
+    o = ErrorInfo(ERROR_KIND_OTHER, None, None, None, None, None, None, None, None, None, None, None, form, at)
     v = m_error
     i_ErrorObject(v, cx, o, at, "error.")
     if len(d) != seen:
@@ -329,14 +347,14 @@ def i_ErrorObject(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "type", None)
-            o.kind = ErrorKind.other
+            o.kind = ERROR_KIND_OTHER
         else:
             if type(v) is not str:
                 raise wrong(cx, at, pre + "type", "a string", v)
             word = E_error_type.get(v)
             if word is None:
                 o.form = spell(o.form, pre + "type!", v)
-                o.kind = ErrorKind.other
+                o.kind = ERROR_KIND_OTHER
             else:
                 o.kind = word
                 if W_error_type.get(word) != v:
@@ -344,7 +362,7 @@ def i_ErrorObject(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
                     if v in Y_error_type:
                         o.form = spell(o.form, pre + "type^", v)
     else:
-        o.kind = ErrorKind.other
+        o.kind = ERROR_KIND_OTHER
         o.form = spell(o.form, pre + "type", "absent")
     v = d.get("param", absent)
     if v is not absent:
@@ -405,7 +423,7 @@ def w_ErrorObject(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     if v is not None and (v != "other" or not left_out(o, pre + "type", cx)):
         word = W_error_type.get(v)
         raw = spelled(o, pre + "type!", cx)
-        if raw is not None and v is ErrorKind.other:
+        if raw is not None and v is ERROR_KIND_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "kind", cx, X_error_type, v)

@@ -56,7 +56,53 @@ from llm_dialect.generated.canonical.content import (
     ToolCall,
     ToolResult,
 )
-from llm_dialect.generated.canonical.enums import ChoiceMode, CitationKind, Effort, FormatKind, Role, ToolKind
+from llm_dialect.generated.canonical.enums import (
+    CHOICE_MODE_ALLOWED,
+    CHOICE_MODE_AUTO,
+    CHOICE_MODE_NAMED,
+    CHOICE_MODE_NONE,
+    CHOICE_MODE_REQUIRED,
+    CITATION_KIND_CONTAINER_FILE_CITATION,
+    CITATION_KIND_FILE_CITATION,
+    CITATION_KIND_FILE_PATH,
+    CITATION_KIND_URL_CITATION,
+    EFFORT_HIGH,
+    EFFORT_LOW,
+    EFFORT_MAX,
+    EFFORT_MEDIUM,
+    EFFORT_MINIMAL,
+    EFFORT_NONE,
+    EFFORT_XHIGH,
+    FORMAT_KIND_JSON_OBJECT,
+    FORMAT_KIND_JSON_SCHEMA,
+    FORMAT_KIND_TEXT,
+    ROLE_ASSISTANT,
+    ROLE_DEVELOPER,
+    ROLE_SYSTEM,
+    ROLE_TOOL,
+    ROLE_USER,
+    TOOL_KIND_APPLY_PATCH,
+    TOOL_KIND_CODE_EXECUTION,
+    TOOL_KIND_COMPUTER,
+    TOOL_KIND_CUSTOM,
+    TOOL_KIND_FILE_SEARCH,
+    TOOL_KIND_FUNCTION,
+    TOOL_KIND_IMAGE_GENERATION,
+    TOOL_KIND_MAPS,
+    TOOL_KIND_MCP,
+    TOOL_KIND_MEMORY,
+    TOOL_KIND_NAMESPACE,
+    TOOL_KIND_OTHER,
+    TOOL_KIND_SHELL,
+    TOOL_KIND_TEXT_EDITOR,
+    TOOL_KIND_TOOL_SEARCH,
+    TOOL_KIND_URL_CONTEXT,
+    TOOL_KIND_WEB_FETCH,
+    TOOL_KIND_WEB_SEARCH,
+    ChoiceMode,
+    Role,
+    ToolKind,
+)
 from llm_dialect.generated.canonical.request import (
     ItemMessage,
     ItemRequest,
@@ -90,22 +136,22 @@ F_there_execution = Spelling({"execution": "there"})
 F_there_mode = Spelling({"mode": "there"})
 F_there_role = Spelling({"role": "there"})
 F_there_type = Spelling({"type": "there"})
-E_tool_mode: dict[Any, Any] = {"auto": ChoiceMode.auto, "none": ChoiceMode.none, "required": ChoiceMode.required}
-W_tool_mode: dict[Any, Any] = {ChoiceMode.auto: "auto", ChoiceMode.none: "none", ChoiceMode.required: "required"}
+E_tool_mode: dict[Any, Any] = {"auto": CHOICE_MODE_AUTO, "none": CHOICE_MODE_NONE, "required": CHOICE_MODE_REQUIRED}
+W_tool_mode: dict[Any, Any] = {CHOICE_MODE_AUTO: "auto", CHOICE_MODE_NONE: "none", CHOICE_MODE_REQUIRED: "required"}
 X_tool_mode: dict[Any, tuple[Any, Rule]] = {
-    ChoiceMode.named: (
+    CHOICE_MODE_NAMED: (
         None,
         Rule("dropped", "none", "openai_responses/request:enums.tool_mode", "said by an object of its own"),
     ),
-    ChoiceMode.allowed: (
+    CHOICE_MODE_ALLOWED: (
         None,
         Rule("dropped", "none", "openai_responses/request:enums.tool_mode", "said by an object of its own"),
     ),
 }
-E_allowed_mode: dict[Any, Any] = {"auto": ChoiceMode.auto, "required": ChoiceMode.required}
-W_allowed_mode: dict[Any, Any] = {ChoiceMode.auto: "auto", ChoiceMode.required: "required"}
+E_allowed_mode: dict[Any, Any] = {"auto": CHOICE_MODE_AUTO, "required": CHOICE_MODE_REQUIRED}
+W_allowed_mode: dict[Any, Any] = {CHOICE_MODE_AUTO: "auto", CHOICE_MODE_REQUIRED: "required"}
 X_allowed_mode: dict[Any, tuple[Any, Rule]] = {
-    ChoiceMode.none: (
+    CHOICE_MODE_NONE: (
         None,
         Rule(
             "dropped",
@@ -114,7 +160,7 @@ X_allowed_mode: dict[Any, tuple[Any, Rule]] = {
             "tools that may not be called are not among those allowed",
         ),
     ),
-    ChoiceMode.named: (
+    CHOICE_MODE_NAMED: (
         None,
         Rule(
             "dropped",
@@ -123,7 +169,7 @@ X_allowed_mode: dict[Any, tuple[Any, Rule]] = {
             "tools that may not be called are not among those allowed",
         ),
     ),
-    ChoiceMode.allowed: (
+    CHOICE_MODE_ALLOWED: (
         None,
         Rule(
             "dropped",
@@ -134,24 +180,24 @@ X_allowed_mode: dict[Any, tuple[Any, Rule]] = {
     ),
 }
 E_choice_kind: dict[Any, Any] = {
-    "code_interpreter": ToolKind.code_execution,
-    "computer": ToolKind.computer,
-    "file_search": ToolKind.file_search,
-    "image_generation": ToolKind.image_generation,
-    "web_search_preview": ToolKind.web_search,
-    "computer_use": ToolKind.computer,
-    "computer_use_preview": ToolKind.computer,
-    "web_search_preview_2025_03_11": ToolKind.web_search,
+    "code_interpreter": TOOL_KIND_CODE_EXECUTION,
+    "computer": TOOL_KIND_COMPUTER,
+    "file_search": TOOL_KIND_FILE_SEARCH,
+    "image_generation": TOOL_KIND_IMAGE_GENERATION,
+    "web_search_preview": TOOL_KIND_WEB_SEARCH,
+    "computer_use": TOOL_KIND_COMPUTER,
+    "computer_use_preview": TOOL_KIND_COMPUTER,
+    "web_search_preview_2025_03_11": TOOL_KIND_WEB_SEARCH,
 }
 W_choice_kind: dict[Any, Any] = {
-    ToolKind.code_execution: "code_interpreter",
-    ToolKind.computer: "computer",
-    ToolKind.file_search: "file_search",
-    ToolKind.image_generation: "image_generation",
-    ToolKind.web_search: "web_search_preview",
+    TOOL_KIND_CODE_EXECUTION: "code_interpreter",
+    TOOL_KIND_COMPUTER: "computer",
+    TOOL_KIND_FILE_SEARCH: "file_search",
+    TOOL_KIND_IMAGE_GENERATION: "image_generation",
+    TOOL_KIND_WEB_SEARCH: "web_search_preview",
 }
 X_choice_kind: dict[Any, tuple[Any, Rule]] = {
-    ToolKind.function: (
+    TOOL_KIND_FUNCTION: (
         None,
         Rule(
             "dropped",
@@ -160,7 +206,7 @@ X_choice_kind: dict[Any, tuple[Any, Rule]] = {
             "this vendor cannot be made to call such a tool",
         ),
     ),
-    ToolKind.custom: (
+    TOOL_KIND_CUSTOM: (
         None,
         Rule(
             "dropped",
@@ -169,7 +215,7 @@ X_choice_kind: dict[Any, tuple[Any, Rule]] = {
             "this vendor cannot be made to call such a tool",
         ),
     ),
-    ToolKind.namespace: (
+    TOOL_KIND_NAMESPACE: (
         None,
         Rule(
             "dropped",
@@ -178,7 +224,7 @@ X_choice_kind: dict[Any, tuple[Any, Rule]] = {
             "this vendor cannot be made to call such a tool",
         ),
     ),
-    ToolKind.web_fetch: (
+    TOOL_KIND_WEB_FETCH: (
         None,
         Rule(
             "dropped",
@@ -187,7 +233,7 @@ X_choice_kind: dict[Any, tuple[Any, Rule]] = {
             "this vendor cannot be made to call such a tool",
         ),
     ),
-    ToolKind.mcp: (
+    TOOL_KIND_MCP: (
         None,
         Rule(
             "dropped",
@@ -196,7 +242,7 @@ X_choice_kind: dict[Any, tuple[Any, Rule]] = {
             "this vendor cannot be made to call such a tool",
         ),
     ),
-    ToolKind.shell: (
+    TOOL_KIND_SHELL: (
         None,
         Rule(
             "dropped",
@@ -205,7 +251,7 @@ X_choice_kind: dict[Any, tuple[Any, Rule]] = {
             "this vendor cannot be made to call such a tool",
         ),
     ),
-    ToolKind.apply_patch: (
+    TOOL_KIND_APPLY_PATCH: (
         None,
         Rule(
             "dropped",
@@ -214,7 +260,7 @@ X_choice_kind: dict[Any, tuple[Any, Rule]] = {
             "this vendor cannot be made to call such a tool",
         ),
     ),
-    ToolKind.text_editor: (
+    TOOL_KIND_TEXT_EDITOR: (
         None,
         Rule(
             "dropped",
@@ -223,7 +269,7 @@ X_choice_kind: dict[Any, tuple[Any, Rule]] = {
             "this vendor cannot be made to call such a tool",
         ),
     ),
-    ToolKind.memory: (
+    TOOL_KIND_MEMORY: (
         None,
         Rule(
             "dropped",
@@ -232,7 +278,7 @@ X_choice_kind: dict[Any, tuple[Any, Rule]] = {
             "this vendor cannot be made to call such a tool",
         ),
     ),
-    ToolKind.tool_search: (
+    TOOL_KIND_TOOL_SEARCH: (
         None,
         Rule(
             "dropped",
@@ -241,7 +287,7 @@ X_choice_kind: dict[Any, tuple[Any, Rule]] = {
             "this vendor cannot be made to call such a tool",
         ),
     ),
-    ToolKind.url_context: (
+    TOOL_KIND_URL_CONTEXT: (
         None,
         Rule(
             "dropped",
@@ -250,7 +296,7 @@ X_choice_kind: dict[Any, tuple[Any, Rule]] = {
             "this vendor cannot be made to call such a tool",
         ),
     ),
-    ToolKind.maps: (
+    TOOL_KIND_MAPS: (
         None,
         Rule(
             "dropped",
@@ -259,7 +305,7 @@ X_choice_kind: dict[Any, tuple[Any, Rule]] = {
             "this vendor cannot be made to call such a tool",
         ),
     ),
-    ToolKind.other: (
+    TOOL_KIND_OTHER: (
         None,
         Rule(
             "dropped",
@@ -271,19 +317,19 @@ X_choice_kind: dict[Any, tuple[Any, Rule]] = {
 }
 Y_choice_kind = frozenset(("computer_use", "computer_use_preview", "web_search_preview_2025_03_11"))
 E_role: dict[Any, Any] = {
-    "user": Role.user,
-    "system": Role.system,
-    "developer": Role.developer,
-    "assistant": Role.assistant,
+    "user": ROLE_USER,
+    "system": ROLE_SYSTEM,
+    "developer": ROLE_DEVELOPER,
+    "assistant": ROLE_ASSISTANT,
 }
 W_role: dict[Any, Any] = {
-    Role.user: "user",
-    Role.system: "system",
-    Role.developer: "developer",
-    Role.assistant: "assistant",
+    ROLE_USER: "user",
+    ROLE_SYSTEM: "system",
+    ROLE_DEVELOPER: "developer",
+    ROLE_ASSISTANT: "assistant",
 }
 X_role: dict[Any, tuple[Any, Rule]] = {
-    Role.tool: (
+    ROLE_TOOL: (
         "user",
         Rule(
             "substituted",
@@ -306,22 +352,22 @@ X_ttl: dict[Any, tuple[Any, Rule]] = {
     ),
 }
 E_effort: dict[Any, Any] = {
-    "none": Effort.none,
-    "minimal": Effort.minimal,
-    "low": Effort.low,
-    "medium": Effort.medium,
-    "high": Effort.high,
-    "xhigh": Effort.xhigh,
-    "max": Effort.max,
+    "none": EFFORT_NONE,
+    "minimal": EFFORT_MINIMAL,
+    "low": EFFORT_LOW,
+    "medium": EFFORT_MEDIUM,
+    "high": EFFORT_HIGH,
+    "xhigh": EFFORT_XHIGH,
+    "max": EFFORT_MAX,
 }
 W_effort: dict[Any, Any] = {
-    Effort.none: "none",
-    Effort.minimal: "minimal",
-    Effort.low: "low",
-    Effort.medium: "medium",
-    Effort.high: "high",
-    Effort.xhigh: "xhigh",
-    Effort.max: "max",
+    EFFORT_NONE: "none",
+    EFFORT_MINIMAL: "minimal",
+    EFFORT_LOW: "low",
+    EFFORT_MEDIUM: "medium",
+    EFFORT_HIGH: "high",
+    EFFORT_XHIGH: "xhigh",
+    EFFORT_MAX: "max",
 }
 X_effort: dict[Any, tuple[Any, Rule]] = {}
 E_tier: dict[Any, Any] = {
@@ -3474,7 +3520,7 @@ S_ToolChoiceAllowedParam: dict[str, tuple[Rule, Any]] = {
     ),
     "kind": (
         Rule("dropped", "none", "openai_responses/request:ToolChoice.kind", "said by the tool of that name"),
-        ToolKind.function,
+        TOOL_KIND_FUNCTION,
     ),
     "server_label": (
         Rule(
@@ -4975,7 +5021,7 @@ def only_ItemMessage_content_Text_text_user(o: Any) -> Any:
     return (
         o.content[0].text
         if type(o) is ItemMessage
-        and o.role is Role.user
+        and o.role is ROLE_USER
         and o.name is None
         and o.id is None
         and o.status is None
@@ -4999,7 +5045,7 @@ def only_ToolChoice_mode_or_parallel(o: Any) -> Any:
         o.mode
         if type(o) is ToolChoice
         and o.name is None
-        and o.kind is ToolKind.function
+        and o.kind is TOOL_KIND_FUNCTION
         and o.allowed is None
         and o.allowed_mode is None
         and o.server_label is None
@@ -5077,7 +5123,7 @@ def p_ResponseCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | No
             if type(v) is str:
                 f_messages = [
                     ItemMessage(
-                        Role.user,
+                        ROLE_USER,
                         [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "input", -1))],
                         None,
                         None,
@@ -5187,7 +5233,7 @@ def p_ResponseCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | No
                             word,
                             None,
                             None,
-                            ToolKind.function,
+                            TOOL_KIND_FUNCTION,
                             None,
                             None,
                             None,
@@ -5396,7 +5442,7 @@ def p_EasyInputMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | N
     seen = 2
     v: Any
     word: Any
-    f_role: Role = Role.user
+    f_role: Role = ROLE_USER
     f_content: list[ContentItem]
     f_id: str | None = None
     f_status: str | None = None
@@ -5407,7 +5453,7 @@ def p_EasyInputMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | N
     word = E_role.get(v)
     if word is None:
         form = spell(form, "role!", v)
-        f_role = Role.user
+        f_role = ROLE_USER
     else:
         f_role = word
     v = m_content
@@ -5519,7 +5565,7 @@ def p_ResponseOutputMessageParam(d: Any, cx: Reading, up: Origin | None, key: st
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ItemMessage(Role.assistant, f_content, None, f_id, f_status, f_phase, None, None, form, at)
+    o = ItemMessage(ROLE_ASSISTANT, f_content, None, f_id, f_status, f_phase, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ResponseOutputMessageParam)
     return o
@@ -5597,7 +5643,7 @@ def p_ResponseReasoningItemParam(d: Any, cx: Reading, up: Origin | None, key: st
     )
     if len(d) != seen:
         o.extra = rest(d, K_ResponseReasoningItemParam)
-    return ItemMessage(content=[o], role=Role.assistant, at=at)
+    return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
 
 
 def p_ResponseFunctionToolCallParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ItemMessage:
@@ -5658,11 +5704,11 @@ def p_ResponseFunctionToolCallParam(d: Any, cx: Reading, up: Origin | None, key:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
     o = ToolCall(
-        f_id, f_name, f_arguments, None, ToolKind.function, f_namespace, f_item_id, f_status, None, None, form, at
+        f_id, f_name, f_arguments, None, TOOL_KIND_FUNCTION, f_namespace, f_item_id, f_status, None, None, form, at
     )
     if len(d) != seen:
         o.extra = rest(d, K_ResponseFunctionToolCallParam)
-    return ItemMessage(content=[o], role=Role.assistant, at=at)
+    return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
 
 
 def p_ResponseCustomToolCallParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ItemMessage:
@@ -5712,10 +5758,10 @@ def p_ResponseCustomToolCallParam(d: Any, cx: Reading, up: Origin | None, key: s
                 if type(v) is not str:
                     raise wrong(cx, at, "namespace", "a string", v)
                 f_namespace = v
-    o = ToolCall(f_id, f_name, f_arguments, None, ToolKind.custom, f_namespace, f_item_id, None, None, None, form, at)
+    o = ToolCall(f_id, f_name, f_arguments, None, TOOL_KIND_CUSTOM, f_namespace, f_item_id, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ResponseCustomToolCallParam)
-    return ItemMessage(content=[o], role=Role.assistant, at=at)
+    return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
 
 
 def p_ResponseComputerToolCallParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ItemMessage:
@@ -5779,11 +5825,11 @@ def p_ResponseComputerToolCallParam(d: Any, cx: Reading, up: Origin | None, key:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
     o = ToolCall(
-        f_id, "computer", f_arguments, None, ToolKind.computer, None, f_item_id, f_status, None, None, form, at
+        f_id, "computer", f_arguments, None, TOOL_KIND_COMPUTER, None, f_item_id, f_status, None, None, form, at
     )
     if len(d) != seen:
         o.extra = rest(d, K_ResponseComputerToolCallParam)
-    return ItemMessage(content=[o], role=Role.assistant, at=at)
+    return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
 
 
 def p_ResponseInputItemParam_LocalShellCall(
@@ -5832,11 +5878,11 @@ def p_ResponseInputItemParam_LocalShellCall(
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
     o = ToolCall(
-        f_id, "local_shell", f_arguments, None, ToolKind.shell, None, f_item_id, f_status, None, None, form, at
+        f_id, "local_shell", f_arguments, None, TOOL_KIND_SHELL, None, f_item_id, f_status, None, None, form, at
     )
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputItemParam_LocalShellCall)
-    return ItemMessage(content=[o], role=Role.assistant, at=at)
+    return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
 
 
 def p_ResponseInputItemParam_ShellCall(
@@ -5884,10 +5930,10 @@ def p_ResponseInputItemParam_ShellCall(
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ToolCall(f_id, "shell", f_arguments, None, ToolKind.shell, None, f_item_id, f_status, None, None, form, at)
+    o = ToolCall(f_id, "shell", f_arguments, None, TOOL_KIND_SHELL, None, f_item_id, f_status, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputItemParam_ShellCall)
-    return ItemMessage(content=[o], role=Role.assistant, at=at)
+    return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
 
 
 def p_ResponseInputItemParam_ApplyPatchCall(
@@ -5936,11 +5982,11 @@ def p_ResponseInputItemParam_ApplyPatchCall(
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
     o = ToolCall(
-        f_id, "apply_patch", f_arguments, None, ToolKind.apply_patch, None, f_item_id, f_status, None, None, form, at
+        f_id, "apply_patch", f_arguments, None, TOOL_KIND_APPLY_PATCH, None, f_item_id, f_status, None, None, form, at
     )
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputItemParam_ApplyPatchCall)
-    return ItemMessage(content=[o], role=Role.assistant, at=at)
+    return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
 
 
 def p_ResponseInputItemParam_ToolSearchCall(
@@ -6013,11 +6059,11 @@ def p_ResponseInputItemParam_ToolSearchCall(
                 else:
                     form = F_there_execution if form is None else spell(form, "execution", "there")
     o = ToolCall(
-        f_id, "tool_search", f_arguments, None, ToolKind.tool_search, None, f_item_id, f_status, None, None, form, at
+        f_id, "tool_search", f_arguments, None, TOOL_KIND_TOOL_SEARCH, None, f_item_id, f_status, None, None, form, at
     )
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputItemParam_ToolSearchCall)
-    return ItemMessage(content=[o], role=Role.assistant, at=at)
+    return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
 
 
 def p_ResponseInputItemParam_FunctionCallOutput(
@@ -6098,7 +6144,7 @@ def p_ResponseInputItemParam_FunctionCallOutput(
         f_content,
         None,
         None,
-        ToolKind.function,
+        TOOL_KIND_FUNCTION,
         f_name,
         None,
         f_item_id,
@@ -6111,7 +6157,7 @@ def p_ResponseInputItemParam_FunctionCallOutput(
     )
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputItemParam_FunctionCallOutput)
-    return ItemMessage(content=[o], role=Role.tool, at=at)
+    return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
 
 
 def p_ResponseCustomToolCallOutputParam(
@@ -6158,11 +6204,11 @@ def p_ResponseCustomToolCallOutputParam(
                     raise wrong(cx, at, "id", "a string", v)
                 f_item_id = v
     o = ToolResult(
-        f_tool_call_id, f_content, None, None, ToolKind.custom, None, None, f_item_id, None, None, None, None, form, at
+        f_tool_call_id, f_content, None, None, TOOL_KIND_CUSTOM, None, None, f_item_id, None, None, None, None, form, at
     )
     if len(d) != seen:
         o.extra = rest(d, K_ResponseCustomToolCallOutputParam)
-    return ItemMessage(content=[o], role=Role.tool, at=at)
+    return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
 
 
 def p_ResponseInputItemParam_ComputerCallOutput(
@@ -6220,7 +6266,7 @@ def p_ResponseInputItemParam_ComputerCallOutput(
         f_content,
         None,
         None,
-        ToolKind.computer,
+        TOOL_KIND_COMPUTER,
         None,
         None,
         f_item_id,
@@ -6233,7 +6279,7 @@ def p_ResponseInputItemParam_ComputerCallOutput(
     )
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputItemParam_ComputerCallOutput)
-    return ItemMessage(content=[o], role=Role.tool, at=at)
+    return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
 
 
 def p_ResponseInputItemParam_LocalShellCallOutput(
@@ -6280,7 +6326,7 @@ def p_ResponseInputItemParam_LocalShellCallOutput(
         f_content,
         None,
         None,
-        ToolKind.shell,
+        TOOL_KIND_SHELL,
         "local_shell",
         None,
         None,
@@ -6293,7 +6339,7 @@ def p_ResponseInputItemParam_LocalShellCallOutput(
     )
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputItemParam_LocalShellCallOutput)
-    return ItemMessage(content=[o], role=Role.tool, at=at)
+    return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
 
 
 def p_ResponseInputItemParam_ShellCallOutput(
@@ -6352,7 +6398,7 @@ def p_ResponseInputItemParam_ShellCallOutput(
         [],
         None,
         None,
-        ToolKind.shell,
+        TOOL_KIND_SHELL,
         "shell",
         f_structured,
         f_item_id,
@@ -6365,7 +6411,7 @@ def p_ResponseInputItemParam_ShellCallOutput(
     )
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputItemParam_ShellCallOutput)
-    return ItemMessage(content=[o], role=Role.tool, at=at)
+    return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
 
 
 def p_ResponseInputItemParam_ApplyPatchCallOutput(
@@ -6425,7 +6471,7 @@ def p_ResponseInputItemParam_ApplyPatchCallOutput(
         f_content,
         None,
         None,
-        ToolKind.apply_patch,
+        TOOL_KIND_APPLY_PATCH,
         "apply_patch",
         None,
         f_item_id,
@@ -6438,7 +6484,7 @@ def p_ResponseInputItemParam_ApplyPatchCallOutput(
     )
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputItemParam_ApplyPatchCallOutput)
-    return ItemMessage(content=[o], role=Role.tool, at=at)
+    return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
 
 
 def p_ResponseToolSearchOutputItemParamParam(
@@ -6515,7 +6561,7 @@ def p_ResponseToolSearchOutputItemParamParam(
         [],
         None,
         None,
-        ToolKind.tool_search,
+        TOOL_KIND_TOOL_SEARCH,
         "tool_search",
         None,
         f_item_id,
@@ -6528,7 +6574,7 @@ def p_ResponseToolSearchOutputItemParamParam(
     )
     if len(d) != seen:
         o.extra = rest(d, K_ResponseToolSearchOutputItemParamParam)
-    return ItemMessage(content=[o], role=Role.tool, at=at)
+    return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
 
 
 def p_ResponseFunctionWebSearchParam(
@@ -6569,11 +6615,11 @@ def p_ResponseFunctionWebSearchParam(
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
     o = ServerToolCall(
-        f_id, ToolKind.web_search, "web_search", f_arguments, None, f_status, None, None, None, None, form, at
+        f_id, TOOL_KIND_WEB_SEARCH, "web_search", f_arguments, None, f_status, None, None, None, None, form, at
     )
     if len(d) != seen:
         o.extra = rest(d, K_ResponseFunctionWebSearchParam)
-    return ItemMessage(content=[o], role=Role.assistant, at=at)
+    return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
 
 
 def p_ResponseFileSearchToolCallParam(
@@ -6626,7 +6672,7 @@ def p_ResponseFileSearchToolCallParam(
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
     o = ServerToolCall(
-        f_id, ToolKind.file_search, "file_search", f_arguments, None, f_status, None, None, None, None, form, at
+        f_id, TOOL_KIND_FILE_SEARCH, "file_search", f_arguments, None, f_status, None, None, None, None, form, at
     )
     v = w_results
     if v is not None:
@@ -6645,7 +6691,7 @@ def p_ResponseFileSearchToolCallParam(
             inner.body = x
     if len(d) != seen:
         o.extra = rest(d, K_ResponseFileSearchToolCallParam)
-    return ItemMessage(content=[o], role=Role.assistant, at=at)
+    return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
 
 
 def p_ResponseCodeInterpreterToolCallParam(
@@ -6698,7 +6744,7 @@ def p_ResponseCodeInterpreterToolCallParam(
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
     o = ServerToolCall(
-        f_id, ToolKind.code_execution, "code_execution", f_arguments, None, f_status, None, None, None, None, form, at
+        f_id, TOOL_KIND_CODE_EXECUTION, "code_execution", f_arguments, None, f_status, None, None, None, None, form, at
     )
     v = w_outputs
     if v is not None:
@@ -6715,7 +6761,7 @@ def p_ResponseCodeInterpreterToolCallParam(
             inner.content = x
     if len(d) != seen:
         o.extra = rest(d, K_ResponseCodeInterpreterToolCallParam)
-    return ItemMessage(content=[o], role=Role.assistant, at=at)
+    return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
 
 
 def p_ResponseInputItemParam_ImageGenerationCall(
@@ -6767,7 +6813,7 @@ def p_ResponseInputItemParam_ImageGenerationCall(
                 f_status = v
     o = ServerToolCall(
         f_id,
-        ToolKind.image_generation,
+        TOOL_KIND_IMAGE_GENERATION,
         "image_generation",
         f_arguments,
         None,
@@ -6784,7 +6830,7 @@ def p_ResponseInputItemParam_ImageGenerationCall(
         convert.unpack_result_image(v, cx, o, at, "result")
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputItemParam_ImageGenerationCall)
-    return ItemMessage(content=[o], role=Role.assistant, at=at)
+    return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
 
 
 def p_ResponseInputItemParam_McpCall(
@@ -6863,7 +6909,7 @@ def p_ResponseInputItemParam_McpCall(
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
     o = ServerToolCall(
-        f_id, ToolKind.mcp, f_name, f_arguments, f_server_label, f_status, None, None, None, None, form, at
+        f_id, TOOL_KIND_MCP, f_name, f_arguments, f_server_label, f_status, None, None, None, None, form, at
     )
     v = w_output
     if v is not None:
@@ -6885,7 +6931,7 @@ def p_ResponseInputItemParam_McpCall(
             inner.error = x
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputItemParam_McpCall)
-    return ItemMessage(content=[o], role=Role.assistant, at=at)
+    return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
 
 
 def p_ResponseInputItemParam_AdditionalTools(
@@ -6925,7 +6971,7 @@ def p_ResponseInputItemParam_AdditionalTools(
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_id = v
-    o = ItemMessage(Role.developer, [], None, f_id, None, None, f_tools, None, form, at)
+    o = ItemMessage(ROLE_DEVELOPER, [], None, f_id, None, None, f_tools, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputItemParam_AdditionalTools)
     return o
@@ -7004,7 +7050,7 @@ def p_FunctionToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
         f_parameters,
         f_strict,
         None,
-        ToolKind.function,
+        TOOL_KIND_FUNCTION,
         None,
         None,
         None,
@@ -7063,7 +7109,9 @@ def p_CustomToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None, p
                 if type(v) is not bool:
                     raise wrong(cx, at, "defer_loading", "a boolean", v)
                 f_deferred = v
-    o = Tool(f_name, f_description, None, None, None, ToolKind.custom, f_format, None, None, f_deferred, None, form, at)
+    o = Tool(
+        f_name, f_description, None, None, None, TOOL_KIND_CUSTOM, f_format, None, None, f_deferred, None, form, at
+    )
     if len(d) != seen:
         o.extra = rest(d, K_CustomToolParam)
     return o
@@ -7104,7 +7152,7 @@ def p_NamespaceToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None
                 form = spell(form, "tools", None)
             else:
                 f_tools = read_items(v, cx, at, "tools", p_NamespaceTool_)
-    o = Tool(f_name, f_description, None, None, None, ToolKind.namespace, None, f_tools, None, None, None, form, at)
+    o = Tool(f_name, f_description, None, None, None, TOOL_KIND_NAMESPACE, None, f_tools, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_NamespaceToolParam)
     return o
@@ -7156,7 +7204,7 @@ def p_WebSearchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None
                 form = spell(form, "search_context_size", None)
             else:
                 w_search_context_size = v
-    o = Tool("web_search", None, None, None, None, ToolKind.web_search, None, None, None, None, None, form, at)
+    o = Tool("web_search", None, None, None, None, TOOL_KIND_WEB_SEARCH, None, None, None, None, None, form, at)
     v = w_filters
     if v is not None:
         i_WebSearchToolParam_Filters(v, cx, o, at, "filters.")
@@ -7227,7 +7275,7 @@ def p_WebSearchPreviewToolParam(d: Any, cx: Reading, up: Origin | None, key: str
                 form = spell(form, "search_context_size", None)
             else:
                 w_search_context_size = v
-    o = Tool("web_search", None, None, None, None, ToolKind.web_search, None, None, None, None, None, form, at)
+    o = Tool("web_search", None, None, None, None, TOOL_KIND_WEB_SEARCH, None, None, None, None, None, form, at)
     v = w_user_location
     if v is not None:
         x = None
@@ -7279,7 +7327,7 @@ def p_FileSearchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
                 form = spell(form, "max_num_results", None)
             else:
                 w_max_num_results = v
-    o = Tool("file_search", None, None, None, None, ToolKind.file_search, None, None, None, None, None, form, at)
+    o = Tool("file_search", None, None, None, None, TOOL_KIND_FILE_SEARCH, None, None, None, None, None, form, at)
     v = m_vector_store_ids
     x = None
     x = read_strings(v, cx, at, "vector_store_ids")
@@ -7326,7 +7374,7 @@ def p_ToolParam_CodeInterpreter(d: Any, cx: Reading, up: Origin | None, key: str
                 form = spell(form, "container", None)
             else:
                 w_container = v
-    o = Tool("code_execution", None, None, None, None, ToolKind.code_execution, None, None, None, None, None, form, at)
+    o = Tool("code_execution", None, None, None, None, TOOL_KIND_CODE_EXECUTION, None, None, None, None, None, form, at)
     v = w_container
     if v is not None:
         x = None
@@ -7351,7 +7399,7 @@ def p_ComputerToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = Tool("computer", None, None, None, None, ToolKind.computer, None, None, None, None, None, form, at)
+    o = Tool("computer", None, None, None, None, TOOL_KIND_COMPUTER, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ComputerToolParam)
     return o
@@ -7384,7 +7432,7 @@ def p_ComputerUsePreviewToolParam(d: Any, cx: Reading, up: Origin | None, key: s
                 form = spell(form, "type!", v)
     else:
         form = spell(form, "type", "absent")
-    o = Tool("computer", None, None, None, None, ToolKind.computer, None, None, None, None, None, form, at)
+    o = Tool("computer", None, None, None, None, TOOL_KIND_COMPUTER, None, None, None, None, None, form, at)
     v = m_display_width
     x = None
     if type(v) is not int:
@@ -7490,7 +7538,7 @@ def p_ToolParam_Mcp(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
                 if type(v) is not bool:
                     raise wrong(cx, at, "defer_loading", "a boolean", v)
                 f_deferred = v
-    o = Tool("mcp", None, None, None, None, ToolKind.mcp, None, None, None, f_deferred, None, form, at)
+    o = Tool("mcp", None, None, None, None, TOOL_KIND_MCP, None, None, None, f_deferred, None, form, at)
     v = m_server_label
     x = None
     if type(v) is not str:
@@ -7580,7 +7628,7 @@ def p_ToolParam_ImageGeneration(d: Any, cx: Reading, up: Origin | None, key: str
     form: dict[str, Any] | None = None
     seen = 1
     o = Tool(
-        "image_generation", None, None, None, None, ToolKind.image_generation, None, None, None, None, None, form, at
+        "image_generation", None, None, None, None, TOOL_KIND_IMAGE_GENERATION, None, None, None, None, None, form, at
     )
     if len(d) != seen:
         o.extra = rest(d, K_ToolParam_ImageGeneration)
@@ -7593,7 +7641,7 @@ def p_ToolParam_LocalShell(d: Any, cx: Reading, up: Origin | None, key: str | No
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = Tool("local_shell", None, None, None, None, ToolKind.shell, None, None, None, None, None, form, at)
+    o = Tool("local_shell", None, None, None, None, TOOL_KIND_SHELL, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ToolParam_LocalShell)
     return o
@@ -7617,7 +7665,7 @@ def p_FunctionShellToolParam(d: Any, cx: Reading, up: Origin | None, key: str | 
                 form = spell(form, "environment", None)
             else:
                 w_environment = v
-    o = Tool("shell", None, None, None, None, ToolKind.shell, None, None, None, None, None, form, at)
+    o = Tool("shell", None, None, None, None, TOOL_KIND_SHELL, None, None, None, None, None, form, at)
     v = w_environment
     if v is not None:
         x = None
@@ -7642,7 +7690,7 @@ def p_ApplyPatchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = Tool("apply_patch", None, None, None, None, ToolKind.apply_patch, None, None, None, None, None, form, at)
+    o = Tool("apply_patch", None, None, None, None, TOOL_KIND_APPLY_PATCH, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ApplyPatchToolParam)
     return o
@@ -7690,7 +7738,7 @@ def p_ToolSearchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
         f_parameters,
         None,
         None,
-        ToolKind.tool_search,
+        TOOL_KIND_TOOL_SEARCH,
         None,
         None,
         None,
@@ -7733,7 +7781,7 @@ def p_ToolChoiceFunctionParam(d: Any, cx: Reading, up: Origin | None, key: str |
     if type(v) is not str:
         raise wrong(cx, at, "name", "a string", v)
     f_name = v
-    o = ToolChoice(ChoiceMode.named, f_name, None, ToolKind.function, None, None, None, None, form, at)
+    o = ToolChoice(CHOICE_MODE_NAMED, f_name, None, TOOL_KIND_FUNCTION, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ToolChoiceFunctionParam)
     return o
@@ -7755,7 +7803,7 @@ def p_ToolChoiceCustomParam(d: Any, cx: Reading, up: Origin | None, key: str | N
     if type(v) is not str:
         raise wrong(cx, at, "name", "a string", v)
     f_name = v
-    o = ToolChoice(ChoiceMode.named, f_name, None, ToolKind.custom, None, None, None, None, form, at)
+    o = ToolChoice(CHOICE_MODE_NAMED, f_name, None, TOOL_KIND_CUSTOM, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ToolChoiceCustomParam)
     return o
@@ -7791,7 +7839,7 @@ def p_ToolChoiceAllowedParam(d: Any, cx: Reading, up: Origin | None, key: str | 
                     form = spell(form, "mode!", v)
                 else:
                     f_allowed_mode = word
-    o = ToolChoice(ChoiceMode.allowed, None, None, ToolKind.function, f_allowed, f_allowed_mode, None, None, form, at)
+    o = ToolChoice(CHOICE_MODE_ALLOWED, None, None, TOOL_KIND_FUNCTION, f_allowed, f_allowed_mode, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ToolChoiceAllowedParam)
     return o
@@ -7824,7 +7872,7 @@ def p_ToolChoiceMcpParam(d: Any, cx: Reading, up: Origin | None, key: str | None
                 if type(v) is not str:
                     raise wrong(cx, at, "name", "a string", v)
                 f_name = v
-    o = ToolChoice(ChoiceMode.named, f_name, None, ToolKind.mcp, None, None, f_server_label, None, form, at)
+    o = ToolChoice(CHOICE_MODE_NAMED, f_name, None, TOOL_KIND_MCP, None, None, f_server_label, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ToolChoiceMcpParam)
     return o
@@ -7836,7 +7884,7 @@ def p_ToolChoiceApplyPatchParam(d: Any, cx: Reading, up: Origin | None, key: str
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = ToolChoice(ChoiceMode.named, None, None, ToolKind.apply_patch, None, None, None, None, form, at)
+    o = ToolChoice(CHOICE_MODE_NAMED, None, None, TOOL_KIND_APPLY_PATCH, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ToolChoiceApplyPatchParam)
     return o
@@ -7848,7 +7896,7 @@ def p_ToolChoiceShellParam(d: Any, cx: Reading, up: Origin | None, key: str | No
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = ToolChoice(ChoiceMode.named, None, None, ToolKind.shell, None, None, None, None, form, at)
+    o = ToolChoice(CHOICE_MODE_NAMED, None, None, TOOL_KIND_SHELL, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ToolChoiceShellParam)
     return o
@@ -7862,7 +7910,7 @@ def p_ResponseCreateParams_ToolChoiceSpecificProgrammaticToolCallingParam(
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = ToolChoice(ChoiceMode.named, None, None, ToolKind.other, None, None, None, None, form, at)
+    o = ToolChoice(CHOICE_MODE_NAMED, None, None, TOOL_KIND_OTHER, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ResponseCreateParams_ToolChoiceSpecificProgrammaticToolCallingParam)
     return o
@@ -7876,7 +7924,7 @@ def p_ToolChoiceTypesParam(d: Any, cx: Reading, up: Origin | None, key: str | No
     seen = 0
     v: Any
     word: Any
-    f_kind: ToolKind = ToolKind.function
+    f_kind: ToolKind = TOOL_KIND_FUNCTION
     if len(d) > seen:
         v = d.get("type", absent)
         if v is not absent:
@@ -7895,7 +7943,7 @@ def p_ToolChoiceTypesParam(d: Any, cx: Reading, up: Origin | None, key: str | No
                         form = spell(form, "type", v)
                         if v in Y_choice_kind:
                             form = spell(form, "type^", v)
-    o = ToolChoice(ChoiceMode.named, None, None, f_kind, None, None, None, None, form, at)
+    o = ToolChoice(CHOICE_MODE_NAMED, None, None, f_kind, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ToolChoiceTypesParam)
     return o
@@ -8606,7 +8654,7 @@ def p_ResponseFormatText(d: Any, cx: Reading, up: Origin | None, key: str | None
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = ResponseFormat(FormatKind.text, None, None, None, None, None, form, at)
+    o = ResponseFormat(FORMAT_KIND_TEXT, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ResponseFormatText)
     return o
@@ -8618,7 +8666,7 @@ def p_ResponseFormatJSONObject(d: Any, cx: Reading, up: Origin | None, key: str 
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = ResponseFormat(FormatKind.json_object, None, None, None, None, None, form, at)
+    o = ResponseFormat(FORMAT_KIND_JSON_OBJECT, None, None, None, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ResponseFormatJSONObject)
     return o
@@ -8674,7 +8722,7 @@ def p_ResponseFormatTextJSONSchemaConfigParam(
                 if type(v) is not bool:
                     raise wrong(cx, at, "strict", "a boolean", v)
                 f_strict = v
-    o = ResponseFormat(FormatKind.json_schema, f_schema, f_name, f_description, f_strict, None, form, at)
+    o = ResponseFormat(FORMAT_KIND_JSON_SCHEMA, f_schema, f_name, f_description, f_strict, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ResponseFormatTextJSONSchemaConfigParam)
     return o
@@ -8854,7 +8902,7 @@ def p_ResponseOutputTextParam_AnnotationURLCitation(
                     raise wrong(cx, at, "end_index", "an integer", v)
                 f_text_end = v
     o = Citation(
-        CitationKind.url_citation,
+        CITATION_KIND_URL_CITATION,
         None,
         f_url,
         f_title,
@@ -8919,7 +8967,7 @@ def p_ResponseOutputTextParam_AnnotationFileCitation(
                     raise wrong(cx, at, "index", "an integer", v)
                 f_document_index = v
     o = Citation(
-        CitationKind.file_citation,
+        CITATION_KIND_FILE_CITATION,
         None,
         None,
         None,
@@ -9004,7 +9052,7 @@ def p_ResponseOutputTextParam_AnnotationContainerFileCitation(
                     raise wrong(cx, at, "end_index", "an integer", v)
                 f_text_end = v
     o = Citation(
-        CitationKind.container_file_citation,
+        CITATION_KIND_CONTAINER_FILE_CITATION,
         None,
         None,
         None,
@@ -9059,7 +9107,7 @@ def p_ResponseOutputTextParam_AnnotationFilePath(
                     raise wrong(cx, at, "index", "an integer", v)
                 f_document_index = v
     o = Citation(
-        CitationKind.file_path,
+        CITATION_KIND_FILE_PATH,
         None,
         None,
         None,
@@ -9189,7 +9237,7 @@ def p_Item_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int)
     if case is not None:
         return case(d, cx, up, key, place)
     at = (X_Item_, up, key, place)
-    return ItemMessage(content=[read_opaque(d, tag, O_Item_, at)], role=Role.assistant, at=at)
+    return ItemMessage(content=[read_opaque(d, tag, O_Item_, at)], role=ROLE_ASSISTANT, at=at)
 
 
 def p_Tool_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Any:
@@ -9310,7 +9358,7 @@ def p_ToolSearchCall_(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     if case is not None:
         return case(d, cx, up, key, place)
     at = (X_ToolSearchCall_, up, key, place)
-    return ItemMessage(content=[read_opaque(d, tag, O_ToolSearchCall_, at)], role=Role.assistant, at=at)
+    return ItemMessage(content=[read_opaque(d, tag, O_ToolSearchCall_, at)], role=ROLE_ASSISTANT, at=at)
 
 
 def p_ToolSearchOutput_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Any:
@@ -9321,7 +9369,7 @@ def p_ToolSearchOutput_(d: Any, cx: Reading, up: Origin | None, key: str | None,
     if case is not None:
         return case(d, cx, up, key, place)
     at = (X_ToolSearchOutput_, up, key, place)
-    return ItemMessage(content=[read_opaque(d, tag, O_ToolSearchOutput_, at)], role=Role.assistant, at=at)
+    return ItemMessage(content=[read_opaque(d, tag, O_ToolSearchOutput_, at)], role=ROLE_ASSISTANT, at=at)
 
 
 def p_Untyped_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Any:
@@ -9342,7 +9390,7 @@ def p_Reference_(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
     if case is not None:
         return case(d, cx, up, key, place)
     at = (X_Reference_, up, key, place)
-    return ItemMessage(content=[read_opaque(d, tag, O_Reference_, at)], role=Role.assistant, at=at)
+    return ItemMessage(content=[read_opaque(d, tag, O_Reference_, at)], role=ROLE_ASSISTANT, at=at)
 
 
 def r_ResponseCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
@@ -9515,7 +9563,7 @@ def r_EasyInputMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     v = o.role
     word = W_role.get(v)
     raw = spelled(o, "role!", cx)
-    if raw is not None and v is Role.user:
+    if raw is not None and v is ROLE_USER:
         word = raw
     if word is None:
         word = unsaid_enum(o, "role", cx, X_role, v)
@@ -11011,7 +11059,7 @@ def r_ToolChoiceAllowedParam(o: Any, cx: Writing) -> dict[str, Any] | None:
             out["tools"] = made
     elif not cx.same:
         gone = gone or hollow(o, cx)
-    if o.name is not None or o.kind is not ToolKind.function or o.server_label is not None:
+    if o.name is not None or o.kind is not TOOL_KIND_FUNCTION or o.server_label is not None:
         unsaid(o, cx, S_ToolChoiceAllowedParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
@@ -11757,139 +11805,139 @@ def c_Item__ItemMessage(o: Any, cx: Writing) -> dict[str, Any] | None:
     if o.at is not None and o.at[0].name == WHOLE:
         held: dict[str, Any] | None = opaque(o.content[0], cx, UNKNOWN) if o.content else None
         return held
-    if o.role is Role.assistant and o.content and type(o.content[0]) is Thinking:
+    if o.role is ROLE_ASSISTANT and o.content and type(o.content[0]) is Thinking:
         return s_ResponseReasoningItemParam(o, cx)
     if (
-        o.role is Role.assistant
+        o.role is ROLE_ASSISTANT
         and o.content
         and type(o.content[0]) is ToolCall
-        and o.content[0].kind is ToolKind.function
+        and o.content[0].kind is TOOL_KIND_FUNCTION
     ):
         return s_ResponseFunctionToolCallParam(o, cx)
     if (
-        o.role is Role.assistant
+        o.role is ROLE_ASSISTANT
         and o.content
         and type(o.content[0]) is ToolCall
-        and o.content[0].kind is ToolKind.custom
+        and o.content[0].kind is TOOL_KIND_CUSTOM
     ):
         return s_ResponseCustomToolCallParam(o, cx)
     if (
-        o.role is Role.assistant
+        o.role is ROLE_ASSISTANT
         and o.content
         and type(o.content[0]) is ToolCall
-        and o.content[0].kind is ToolKind.computer
+        and o.content[0].kind is TOOL_KIND_COMPUTER
     ):
         return s_ResponseComputerToolCallParam(o, cx)
     if (
-        o.role is Role.assistant
+        o.role is ROLE_ASSISTANT
         and o.content
         and type(o.content[0]) is ToolCall
-        and o.content[0].kind is ToolKind.shell
+        and o.content[0].kind is TOOL_KIND_SHELL
         and o.content[0].name == "local_shell"
     ):
         return s_ResponseInputItemParam_LocalShellCall(o, cx)
     if (
-        o.role is Role.assistant
+        o.role is ROLE_ASSISTANT
         and o.content
         and type(o.content[0]) is ToolCall
-        and o.content[0].kind is ToolKind.shell
+        and o.content[0].kind is TOOL_KIND_SHELL
     ):
         return s_ResponseInputItemParam_ShellCall(o, cx)
     if (
-        o.role is Role.assistant
+        o.role is ROLE_ASSISTANT
         and o.content
         and type(o.content[0]) is ToolCall
-        and o.content[0].kind is ToolKind.apply_patch
+        and o.content[0].kind is TOOL_KIND_APPLY_PATCH
     ):
         return s_ResponseInputItemParam_ApplyPatchCall(o, cx)
     if (
-        o.role is Role.assistant
+        o.role is ROLE_ASSISTANT
         and o.content
         and type(o.content[0]) is ToolCall
-        and o.content[0].kind is ToolKind.tool_search
+        and o.content[0].kind is TOOL_KIND_TOOL_SEARCH
     ):
         return s_ResponseInputItemParam_ToolSearchCall(o, cx)
     if (
-        o.role is Role.tool
+        o.role is ROLE_TOOL
         and o.content
         and type(o.content[0]) is ToolResult
-        and o.content[0].kind is ToolKind.function
+        and o.content[0].kind is TOOL_KIND_FUNCTION
     ):
         return s_ResponseInputItemParam_FunctionCallOutput(o, cx)
-    if o.role is Role.tool and o.content and type(o.content[0]) is ToolResult and o.content[0].kind is ToolKind.custom:
+    if o.role is ROLE_TOOL and o.content and type(o.content[0]) is ToolResult and o.content[0].kind is TOOL_KIND_CUSTOM:
         return s_ResponseCustomToolCallOutputParam(o, cx)
     if (
-        o.role is Role.tool
+        o.role is ROLE_TOOL
         and o.content
         and type(o.content[0]) is ToolResult
-        and o.content[0].kind is ToolKind.computer
+        and o.content[0].kind is TOOL_KIND_COMPUTER
     ):
         return s_ResponseInputItemParam_ComputerCallOutput(o, cx)
     if (
-        o.role is Role.tool
+        o.role is ROLE_TOOL
         and o.content
         and type(o.content[0]) is ToolResult
-        and o.content[0].kind is ToolKind.shell
+        and o.content[0].kind is TOOL_KIND_SHELL
         and o.content[0].name == "local_shell"
     ):
         return s_ResponseInputItemParam_LocalShellCallOutput(o, cx)
-    if o.role is Role.tool and o.content and type(o.content[0]) is ToolResult and o.content[0].kind is ToolKind.shell:
+    if o.role is ROLE_TOOL and o.content and type(o.content[0]) is ToolResult and o.content[0].kind is TOOL_KIND_SHELL:
         return s_ResponseInputItemParam_ShellCallOutput(o, cx)
     if (
-        o.role is Role.tool
+        o.role is ROLE_TOOL
         and o.content
         and type(o.content[0]) is ToolResult
-        and o.content[0].kind is ToolKind.apply_patch
+        and o.content[0].kind is TOOL_KIND_APPLY_PATCH
     ):
         return s_ResponseInputItemParam_ApplyPatchCallOutput(o, cx)
     if (
-        o.role is Role.tool
+        o.role is ROLE_TOOL
         and o.content
         and type(o.content[0]) is ToolResult
-        and o.content[0].kind is ToolKind.tool_search
+        and o.content[0].kind is TOOL_KIND_TOOL_SEARCH
     ):
         return s_ResponseToolSearchOutputItemParamParam(o, cx)
     if (
-        o.role is Role.assistant
+        o.role is ROLE_ASSISTANT
         and o.content
         and type(o.content[0]) is ServerToolCall
-        and o.content[0].kind is ToolKind.web_search
+        and o.content[0].kind is TOOL_KIND_WEB_SEARCH
     ):
         return s_ResponseFunctionWebSearchParam(o, cx)
     if (
-        o.role is Role.assistant
+        o.role is ROLE_ASSISTANT
         and o.content
         and type(o.content[0]) is ServerToolCall
-        and o.content[0].kind is ToolKind.file_search
+        and o.content[0].kind is TOOL_KIND_FILE_SEARCH
     ):
         return s_ResponseFileSearchToolCallParam(o, cx)
     if (
-        o.role is Role.assistant
+        o.role is ROLE_ASSISTANT
         and o.content
         and type(o.content[0]) is ServerToolCall
-        and o.content[0].kind is ToolKind.code_execution
+        and o.content[0].kind is TOOL_KIND_CODE_EXECUTION
     ):
         return s_ResponseCodeInterpreterToolCallParam(o, cx)
     if (
-        o.role is Role.assistant
+        o.role is ROLE_ASSISTANT
         and o.content
         and type(o.content[0]) is ServerToolCall
-        and o.content[0].kind is ToolKind.image_generation
+        and o.content[0].kind is TOOL_KIND_IMAGE_GENERATION
     ):
         return s_ResponseInputItemParam_ImageGenerationCall(o, cx)
     if (
-        o.role is Role.assistant
+        o.role is ROLE_ASSISTANT
         and o.content
         and type(o.content[0]) is ServerToolCall
-        and o.content[0].kind is ToolKind.mcp
+        and o.content[0].kind is TOOL_KIND_MCP
     ):
         return s_ResponseInputItemParam_McpCall(o, cx)
     if o.content and type(o.content[0]) in A_Item_:
         leave_out(o.content[0], cx, {type(o.content[0]).__name__: N_Item_})
         return None
-    if o.role is Role.assistant:
+    if o.role is ROLE_ASSISTANT:
         return r_ResponseOutputMessageParam(o, cx)
-    if o.role is Role.developer and o.tools is not None:
+    if o.role is ROLE_DEVELOPER and o.tools is not None:
         return r_ResponseInputItemParam_AdditionalTools(o, cx)
     return r_EasyInputMessageParam(o, cx)
 
@@ -11899,35 +11947,35 @@ def x_Item_(o: Any, cx: Writing) -> Any:
 
 
 def c_Tool__Tool(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.kind is ToolKind.web_search and o.at is not None and o.at[0] is B_WebSearchPreviewToolParam:
+    if o.kind is TOOL_KIND_WEB_SEARCH and o.at is not None and o.at[0] is B_WebSearchPreviewToolParam:
         return r_WebSearchPreviewToolParam(o, cx)
-    if o.kind is ToolKind.computer and o.at is not None and o.at[0] is B_ComputerUsePreviewToolParam:
+    if o.kind is TOOL_KIND_COMPUTER and o.at is not None and o.at[0] is B_ComputerUsePreviewToolParam:
         return r_ComputerUsePreviewToolParam(o, cx)
-    if o.kind is ToolKind.function:
+    if o.kind is TOOL_KIND_FUNCTION:
         return r_FunctionToolParam(o, cx)
-    if o.kind is ToolKind.custom:
+    if o.kind is TOOL_KIND_CUSTOM:
         return r_CustomToolParam(o, cx)
-    if o.kind is ToolKind.namespace:
+    if o.kind is TOOL_KIND_NAMESPACE:
         return r_NamespaceToolParam(o, cx)
-    if o.kind is ToolKind.web_search:
+    if o.kind is TOOL_KIND_WEB_SEARCH:
         return r_WebSearchToolParam(o, cx)
-    if o.kind is ToolKind.file_search:
+    if o.kind is TOOL_KIND_FILE_SEARCH:
         return r_FileSearchToolParam(o, cx)
-    if o.kind is ToolKind.code_execution:
+    if o.kind is TOOL_KIND_CODE_EXECUTION:
         return r_ToolParam_CodeInterpreter(o, cx)
-    if o.kind is ToolKind.computer:
+    if o.kind is TOOL_KIND_COMPUTER:
         return r_ComputerToolParam(o, cx)
-    if o.kind is ToolKind.mcp:
+    if o.kind is TOOL_KIND_MCP:
         return r_ToolParam_Mcp(o, cx)
-    if o.kind is ToolKind.image_generation:
+    if o.kind is TOOL_KIND_IMAGE_GENERATION:
         return r_ToolParam_ImageGeneration(o, cx)
-    if o.kind is ToolKind.shell and o.name == "local_shell":
+    if o.kind is TOOL_KIND_SHELL and o.name == "local_shell":
         return r_ToolParam_LocalShell(o, cx)
-    if o.kind is ToolKind.shell:
+    if o.kind is TOOL_KIND_SHELL:
         return r_FunctionShellToolParam(o, cx)
-    if o.kind is ToolKind.apply_patch:
+    if o.kind is TOOL_KIND_APPLY_PATCH:
         return r_ApplyPatchToolParam(o, cx)
-    if o.kind is ToolKind.tool_search:
+    if o.kind is TOOL_KIND_TOOL_SEARCH:
         return r_ToolSearchToolParam(o, cx)
     cx.report.note(o, None, N_Tool_)
     return None
@@ -11938,21 +11986,21 @@ def x_Tool_(o: Any, cx: Writing) -> Any:
 
 
 def c_ToolChoice__ToolChoice(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.mode is ChoiceMode.named and o.kind is ToolKind.function:
+    if o.mode is CHOICE_MODE_NAMED and o.kind is TOOL_KIND_FUNCTION:
         return r_ToolChoiceFunctionParam(o, cx)
-    if o.mode is ChoiceMode.named and o.kind is ToolKind.custom:
+    if o.mode is CHOICE_MODE_NAMED and o.kind is TOOL_KIND_CUSTOM:
         return r_ToolChoiceCustomParam(o, cx)
-    if o.mode is ChoiceMode.allowed:
+    if o.mode is CHOICE_MODE_ALLOWED:
         return r_ToolChoiceAllowedParam(o, cx)
-    if o.mode is ChoiceMode.named and o.kind is ToolKind.mcp:
+    if o.mode is CHOICE_MODE_NAMED and o.kind is TOOL_KIND_MCP:
         return r_ToolChoiceMcpParam(o, cx)
-    if o.mode is ChoiceMode.named and o.kind is ToolKind.apply_patch:
+    if o.mode is CHOICE_MODE_NAMED and o.kind is TOOL_KIND_APPLY_PATCH:
         return r_ToolChoiceApplyPatchParam(o, cx)
-    if o.mode is ChoiceMode.named and o.kind is ToolKind.shell:
+    if o.mode is CHOICE_MODE_NAMED and o.kind is TOOL_KIND_SHELL:
         return r_ToolChoiceShellParam(o, cx)
-    if o.mode is ChoiceMode.named and o.kind is ToolKind.other:
+    if o.mode is CHOICE_MODE_NAMED and o.kind is TOOL_KIND_OTHER:
         return r_ResponseCreateParams_ToolChoiceSpecificProgrammaticToolCallingParam(o, cx)
-    if o.mode is ChoiceMode.named:
+    if o.mode is CHOICE_MODE_NAMED:
         return r_ToolChoiceTypesParam(o, cx)
     if o.mode is not None:
         cx.report.note(o, None, N_ToolChoice_)
@@ -12015,9 +12063,9 @@ def r_CustomFormat_(o: Any, cx: Writing) -> Any:
 
 
 def c_NamespaceTool__Tool(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.kind is ToolKind.function:
+    if o.kind is TOOL_KIND_FUNCTION:
         return r_FunctionToolParam(o, cx)
-    if o.kind is ToolKind.custom:
+    if o.kind is TOOL_KIND_CUSTOM:
         return r_CustomToolParam(o, cx)
     cx.report.note(o, None, N_NamespaceTool_)
     return None
@@ -12028,11 +12076,11 @@ def x_NamespaceTool_(o: Any, cx: Writing) -> Any:
 
 
 def c_Format__ResponseFormat(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.kind is FormatKind.text:
+    if o.kind is FORMAT_KIND_TEXT:
         return r_ResponseFormatText(o, cx)
-    if o.kind is FormatKind.json_object:
+    if o.kind is FORMAT_KIND_JSON_OBJECT:
         return r_ResponseFormatJSONObject(o, cx)
-    if o.kind is FormatKind.json_schema:
+    if o.kind is FORMAT_KIND_JSON_SCHEMA:
         return r_ResponseFormatTextJSONSchemaConfigParam(o, cx)
     cx.report.note(o, None, N_Format_)
     return None
@@ -12047,13 +12095,13 @@ def r_Format_(o: Any, cx: Writing) -> Any:
 
 
 def c_Annotation__Citation(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.kind is CitationKind.url_citation:
+    if o.kind is CITATION_KIND_URL_CITATION:
         return r_ResponseOutputTextParam_AnnotationURLCitation(o, cx)
-    if o.kind is CitationKind.file_citation:
+    if o.kind is CITATION_KIND_FILE_CITATION:
         return r_ResponseOutputTextParam_AnnotationFileCitation(o, cx)
-    if o.kind is CitationKind.container_file_citation:
+    if o.kind is CITATION_KIND_CONTAINER_FILE_CITATION:
         return r_ResponseOutputTextParam_AnnotationContainerFileCitation(o, cx)
-    if o.kind is CitationKind.file_path:
+    if o.kind is CITATION_KIND_FILE_PATH:
         return r_ResponseOutputTextParam_AnnotationFilePath(o, cx)
     cx.report.note(o, None, N_Annotation_)
     return None
@@ -12213,10 +12261,10 @@ O_Item_: dict[str, Block] = {
 }
 X_Item_ = Block("openai_responses", WHOLE, {}, {})
 A_Item_: dict[type, dict[str, Any]] = {
-    Thinking: {"role": Role.assistant},
-    ToolCall: {"role": Role.assistant},
-    ToolResult: {"role": Role.tool},
-    ServerToolCall: {"role": Role.assistant},
+    Thinking: {"role": ROLE_ASSISTANT},
+    ToolCall: {"role": ROLE_ASSISTANT},
+    ToolResult: {"role": ROLE_TOOL},
+    ServerToolCall: {"role": ROLE_ASSISTANT},
 }
 P_Tool_: dict[Any, Any] = {
     "function": p_FunctionToolParam,
@@ -12460,5 +12508,5 @@ X_Reference_ = Block("openai_responses", WHOLE, {}, {})
 # What a message of each speaker can hold: writers of its content by class (None: all but the following), losses.
 SAYS: dict[Any, tuple[dict[type, Any] | None, dict[str, Rule]]] = {
     None: (R_Part_, U_Part_),
-    Role.assistant: (R_AssistantPart_, U_AssistantPart_),
+    ROLE_ASSISTANT: (R_AssistantPart_, U_AssistantPart_),
 }

@@ -46,7 +46,55 @@ from llm_dialect.generated.canonical.content import (
     TokenLogprob,
     ToolCall,
 )
-from llm_dialect.generated.canonical.enums import CitationKind, ErrorKind, Role, StopReason, ToolKind
+from llm_dialect.generated.canonical.enums import (
+    CITATION_KIND_CONTAINER_FILE_CITATION,
+    CITATION_KIND_FILE_CITATION,
+    CITATION_KIND_FILE_PATH,
+    CITATION_KIND_URL_CITATION,
+    ERROR_KIND_AUTHENTICATION,
+    ERROR_KIND_BILLING,
+    ERROR_KIND_BUDGET,
+    ERROR_KIND_CANCELLED,
+    ERROR_KIND_CONFLICT,
+    ERROR_KIND_CONTEXT_LENGTH,
+    ERROR_KIND_INVALID_REQUEST,
+    ERROR_KIND_NOT_FOUND,
+    ERROR_KIND_OTHER,
+    ERROR_KIND_OVERLOADED,
+    ERROR_KIND_PERMISSION,
+    ERROR_KIND_RATE_LIMIT,
+    ERROR_KIND_TIMEOUT,
+    ERROR_KIND_TOO_LARGE,
+    ERROR_KIND_UNAVAILABLE,
+    ERROR_KIND_UNPROCESSABLE,
+    ERROR_KIND_UPSTREAM,
+    ROLE_ASSISTANT,
+    STOP_REASON_CANCELLED,
+    STOP_REASON_CONTENT_FILTER,
+    STOP_REASON_CONTEXT_WINDOW,
+    STOP_REASON_END_TURN,
+    STOP_REASON_ERROR,
+    STOP_REASON_MALFORMED_TOOL_CALL,
+    STOP_REASON_MAX_TOKENS,
+    STOP_REASON_OTHER,
+    STOP_REASON_PAUSE,
+    STOP_REASON_REFUSAL,
+    STOP_REASON_STOP_SEQUENCE,
+    STOP_REASON_TOOL_USE,
+    TOOL_KIND_APPLY_PATCH,
+    TOOL_KIND_CODE_EXECUTION,
+    TOOL_KIND_COMPUTER,
+    TOOL_KIND_CUSTOM,
+    TOOL_KIND_FILE_SEARCH,
+    TOOL_KIND_FUNCTION,
+    TOOL_KIND_IMAGE_GENERATION,
+    TOOL_KIND_MCP,
+    TOOL_KIND_SHELL,
+    TOOL_KIND_TOOL_SEARCH,
+    TOOL_KIND_WEB_SEARCH,
+    ErrorKind,
+    StopReason,
+)
 from llm_dialect.generated.canonical.request import ItemMessage
 from llm_dialect.generated.canonical.response import ErrorInfo, ItemResponse, Usage
 from llm_dialect.items import gathered_items, spread
@@ -65,33 +113,33 @@ F_there_object = Spelling({"object": "there"})
 F_there_role = Spelling({"role": "there"})
 F_there_type = Spelling({"type": "there"})
 E_status: dict[Any, Any] = {
-    "completed": StopReason.end_turn,
-    "incomplete": StopReason.max_tokens,
-    "cancelled": StopReason.cancelled,
-    "failed": StopReason.error,
-    "in_progress": StopReason.pause,
-    "queued": StopReason.pause,
+    "completed": STOP_REASON_END_TURN,
+    "incomplete": STOP_REASON_MAX_TOKENS,
+    "cancelled": STOP_REASON_CANCELLED,
+    "failed": STOP_REASON_ERROR,
+    "in_progress": STOP_REASON_PAUSE,
+    "queued": STOP_REASON_PAUSE,
 }
 W_status: dict[Any, Any] = {
-    StopReason.end_turn: "completed",
-    StopReason.max_tokens: "incomplete",
-    StopReason.cancelled: "cancelled",
+    STOP_REASON_END_TURN: "completed",
+    STOP_REASON_MAX_TOKENS: "incomplete",
+    STOP_REASON_CANCELLED: "cancelled",
 }
 X_status: dict[Any, tuple[Any, Rule]] = {
-    StopReason.error: (
+    STOP_REASON_ERROR: (
         "failed",
         Rule("substituted", "none", "openai_responses/response:enums.status", "this vendor says so of every failure"),
     ),
-    StopReason.tool_use: (
+    STOP_REASON_TOOL_USE: (
         "completed",
         Rule("substituted", "none", "openai_responses/response:enums.status", "this vendor says so of calls too"),
     ),
-    StopReason.stop_sequence: (
+    STOP_REASON_STOP_SEQUENCE: (
         "completed",
         Rule("substituted", "none", "openai_responses/response:enums.status", "this vendor knows no stop sequences"),
     ),
-    StopReason.refusal: ("incomplete", Rule("substituted", "none", "openai_responses/response:enums.status", "")),
-    StopReason.content_filter: (
+    STOP_REASON_REFUSAL: ("incomplete", Rule("substituted", "none", "openai_responses/response:enums.status", "")),
+    STOP_REASON_CONTENT_FILTER: (
         "incomplete",
         Rule(
             "substituted",
@@ -100,11 +148,11 @@ X_status: dict[Any, tuple[Any, Rule]] = {
             "this vendor tells that it was filtered, and no more",
         ),
     ),
-    StopReason.context_window: (
+    STOP_REASON_CONTEXT_WINDOW: (
         "incomplete",
         Rule("substituted", "none", "openai_responses/response:enums.status", ""),
     ),
-    StopReason.pause: (
+    STOP_REASON_PAUSE: (
         "incomplete",
         Rule(
             "substituted",
@@ -113,7 +161,7 @@ X_status: dict[Any, tuple[Any, Rule]] = {
             "this vendor knows no pause; the turn is not at its end",
         ),
     ),
-    StopReason.malformed_tool_call: (
+    STOP_REASON_MALFORMED_TOOL_CALL: (
         "incomplete",
         Rule(
             "substituted",
@@ -122,7 +170,7 @@ X_status: dict[Any, tuple[Any, Rule]] = {
             "this vendor knows no broken calls; the answer is not whole",
         ),
     ),
-    StopReason.other: (
+    STOP_REASON_OTHER: (
         "incomplete",
         Rule(
             "substituted",
@@ -134,18 +182,18 @@ X_status: dict[Any, tuple[Any, Rule]] = {
 }
 Y_status = frozenset(("in_progress", "queued"))
 E_reason: dict[Any, Any] = {
-    "max_output_tokens": StopReason.max_tokens,
-    "content_filter": StopReason.content_filter,
-    "max_messages": StopReason.max_tokens,
-    "steered": StopReason.cancelled,
+    "max_output_tokens": STOP_REASON_MAX_TOKENS,
+    "content_filter": STOP_REASON_CONTENT_FILTER,
+    "max_messages": STOP_REASON_MAX_TOKENS,
+    "steered": STOP_REASON_CANCELLED,
 }
-W_reason: dict[Any, Any] = {StopReason.max_tokens: "max_output_tokens", StopReason.content_filter: "content_filter"}
+W_reason: dict[Any, Any] = {STOP_REASON_MAX_TOKENS: "max_output_tokens", STOP_REASON_CONTENT_FILTER: "content_filter"}
 X_reason: dict[Any, tuple[Any, Rule]] = {
-    StopReason.refusal: (
+    STOP_REASON_REFUSAL: (
         "content_filter",
         Rule("substituted", "none", "openai_responses/response:enums.reason", "this vendor says so of refusals"),
     ),
-    StopReason.context_window: (
+    STOP_REASON_CONTEXT_WINDOW: (
         "max_output_tokens",
         Rule(
             "substituted",
@@ -154,14 +202,14 @@ X_reason: dict[Any, tuple[Any, Rule]] = {
             "this vendor says so of a full context window",
         ),
     ),
-    StopReason.end_turn: (None, Rule("substituted", "none", "openai_responses/response:enums.reason", "")),
-    StopReason.tool_use: (None, Rule("substituted", "none", "openai_responses/response:enums.reason", "")),
-    StopReason.stop_sequence: (None, Rule("substituted", "none", "openai_responses/response:enums.reason", "")),
-    StopReason.pause: (None, Rule("substituted", "none", "openai_responses/response:enums.reason", "")),
-    StopReason.malformed_tool_call: (None, Rule("substituted", "none", "openai_responses/response:enums.reason", "")),
-    StopReason.cancelled: (None, Rule("substituted", "none", "openai_responses/response:enums.reason", "")),
-    StopReason.error: (None, Rule("substituted", "none", "openai_responses/response:enums.reason", "")),
-    StopReason.other: (None, Rule("substituted", "none", "openai_responses/response:enums.reason", "")),
+    STOP_REASON_END_TURN: (None, Rule("substituted", "none", "openai_responses/response:enums.reason", "")),
+    STOP_REASON_TOOL_USE: (None, Rule("substituted", "none", "openai_responses/response:enums.reason", "")),
+    STOP_REASON_STOP_SEQUENCE: (None, Rule("substituted", "none", "openai_responses/response:enums.reason", "")),
+    STOP_REASON_PAUSE: (None, Rule("substituted", "none", "openai_responses/response:enums.reason", "")),
+    STOP_REASON_MALFORMED_TOOL_CALL: (None, Rule("substituted", "none", "openai_responses/response:enums.reason", "")),
+    STOP_REASON_CANCELLED: (None, Rule("substituted", "none", "openai_responses/response:enums.reason", "")),
+    STOP_REASON_ERROR: (None, Rule("substituted", "none", "openai_responses/response:enums.reason", "")),
+    STOP_REASON_OTHER: (None, Rule("substituted", "none", "openai_responses/response:enums.reason", "")),
 }
 Y_reason = frozenset(("max_messages", "steered"))
 E_tier: dict[Any, Any] = {
@@ -189,87 +237,87 @@ X_tier: dict[Any, tuple[Any, Rule]] = {
     )
 }
 E_fault: dict[Any, Any] = {
-    "server_error": ErrorKind.upstream,
-    "rate_limit_exceeded": ErrorKind.rate_limit,
-    "invalid_prompt": ErrorKind.invalid_request,
-    "bio_policy": ErrorKind.permission,
-    "misalignment_policy_violation": ErrorKind.permission,
-    "image_content_policy_violation": ErrorKind.permission,
-    "data_residency_mismatch": ErrorKind.permission,
-    "vector_store_timeout": ErrorKind.timeout,
-    "empty_image_file": ErrorKind.invalid_request,
-    "failed_to_download_image": ErrorKind.invalid_request,
-    "image_file_not_found": ErrorKind.invalid_request,
-    "image_file_too_large": ErrorKind.invalid_request,
-    "image_parse_error": ErrorKind.invalid_request,
-    "image_too_large": ErrorKind.invalid_request,
-    "image_too_small": ErrorKind.invalid_request,
-    "invalid_base64_image": ErrorKind.invalid_request,
-    "invalid_image": ErrorKind.invalid_request,
-    "invalid_image_format": ErrorKind.invalid_request,
-    "invalid_image_mode": ErrorKind.invalid_request,
-    "invalid_image_url": ErrorKind.invalid_request,
-    "unsupported_image_media_type": ErrorKind.invalid_request,
+    "server_error": ERROR_KIND_UPSTREAM,
+    "rate_limit_exceeded": ERROR_KIND_RATE_LIMIT,
+    "invalid_prompt": ERROR_KIND_INVALID_REQUEST,
+    "bio_policy": ERROR_KIND_PERMISSION,
+    "misalignment_policy_violation": ERROR_KIND_PERMISSION,
+    "image_content_policy_violation": ERROR_KIND_PERMISSION,
+    "data_residency_mismatch": ERROR_KIND_PERMISSION,
+    "vector_store_timeout": ERROR_KIND_TIMEOUT,
+    "empty_image_file": ERROR_KIND_INVALID_REQUEST,
+    "failed_to_download_image": ERROR_KIND_INVALID_REQUEST,
+    "image_file_not_found": ERROR_KIND_INVALID_REQUEST,
+    "image_file_too_large": ERROR_KIND_INVALID_REQUEST,
+    "image_parse_error": ERROR_KIND_INVALID_REQUEST,
+    "image_too_large": ERROR_KIND_INVALID_REQUEST,
+    "image_too_small": ERROR_KIND_INVALID_REQUEST,
+    "invalid_base64_image": ERROR_KIND_INVALID_REQUEST,
+    "invalid_image": ERROR_KIND_INVALID_REQUEST,
+    "invalid_image_format": ERROR_KIND_INVALID_REQUEST,
+    "invalid_image_mode": ERROR_KIND_INVALID_REQUEST,
+    "invalid_image_url": ERROR_KIND_INVALID_REQUEST,
+    "unsupported_image_media_type": ERROR_KIND_INVALID_REQUEST,
 }
 W_fault: dict[Any, Any] = {
-    ErrorKind.upstream: "server_error",
-    ErrorKind.rate_limit: "rate_limit_exceeded",
-    ErrorKind.invalid_request: "invalid_prompt",
+    ERROR_KIND_UPSTREAM: "server_error",
+    ERROR_KIND_RATE_LIMIT: "rate_limit_exceeded",
+    ERROR_KIND_INVALID_REQUEST: "invalid_prompt",
 }
 X_fault: dict[Any, tuple[Any, Rule]] = {
-    ErrorKind.authentication: (
+    ERROR_KIND_AUTHENTICATION: (
         "server_error",
         Rule("substituted", "none", "openai_responses/response:enums.fault", "the message says it"),
     ),
-    ErrorKind.permission: (
+    ERROR_KIND_PERMISSION: (
         "server_error",
         Rule("substituted", "none", "openai_responses/response:enums.fault", "the message says it"),
     ),
-    ErrorKind.billing: (
+    ERROR_KIND_BILLING: (
         "server_error",
         Rule("substituted", "none", "openai_responses/response:enums.fault", "the message says it"),
     ),
-    ErrorKind.budget: (
+    ERROR_KIND_BUDGET: (
         "server_error",
         Rule("substituted", "none", "openai_responses/response:enums.fault", "the message says it"),
     ),
-    ErrorKind.not_found: (
+    ERROR_KIND_NOT_FOUND: (
         "server_error",
         Rule("substituted", "none", "openai_responses/response:enums.fault", "the message says it"),
     ),
-    ErrorKind.conflict: (
+    ERROR_KIND_CONFLICT: (
         "server_error",
         Rule("substituted", "none", "openai_responses/response:enums.fault", "the message says it"),
     ),
-    ErrorKind.too_large: (
+    ERROR_KIND_TOO_LARGE: (
         "server_error",
         Rule("substituted", "none", "openai_responses/response:enums.fault", "the message says it"),
     ),
-    ErrorKind.context_length: (
+    ERROR_KIND_CONTEXT_LENGTH: (
         "server_error",
         Rule("substituted", "none", "openai_responses/response:enums.fault", "the message says it"),
     ),
-    ErrorKind.unprocessable: (
+    ERROR_KIND_UNPROCESSABLE: (
         "server_error",
         Rule("substituted", "none", "openai_responses/response:enums.fault", "the message says it"),
     ),
-    ErrorKind.overloaded: (
+    ERROR_KIND_OVERLOADED: (
         "server_error",
         Rule("substituted", "none", "openai_responses/response:enums.fault", "the message says it"),
     ),
-    ErrorKind.timeout: (
+    ERROR_KIND_TIMEOUT: (
         "server_error",
         Rule("substituted", "none", "openai_responses/response:enums.fault", "the message says it"),
     ),
-    ErrorKind.unavailable: (
+    ERROR_KIND_UNAVAILABLE: (
         "server_error",
         Rule("substituted", "none", "openai_responses/response:enums.fault", "the message says it"),
     ),
-    ErrorKind.cancelled: (
+    ERROR_KIND_CANCELLED: (
         "server_error",
         Rule("substituted", "none", "openai_responses/response:enums.fault", "the message says it"),
     ),
-    ErrorKind.other: (
+    ERROR_KIND_OTHER: (
         "server_error",
         Rule("substituted", "none", "openai_responses/response:enums.fault", "the message says it"),
     ),
@@ -2051,7 +2099,7 @@ def p_Response(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
             word = E_status.get(v)
             if word is None:
                 form = spell(form, "status!", v)
-                f_stop_reason = StopReason.other
+                f_stop_reason = STOP_REASON_OTHER
             else:
                 f_stop_reason = word
                 if v in Y_status:
@@ -2182,7 +2230,7 @@ def i_Response_IncompleteDetails(d: Any, cx: Reading, o: Any, at: Origin, pre: s
             word = E_reason.get(v)
             if word is None:
                 o.form = spell(o.form, pre + "reason!", v)
-                o.stop_reason = StopReason.other
+                o.stop_reason = STOP_REASON_OTHER
             else:
                 o.stop_reason = word
                 if v in Y_reason:
@@ -2204,7 +2252,7 @@ def p_ResponseError(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     seen = 0
     v: Any
     word: Any
-    f_kind: ErrorKind = ErrorKind.other
+    f_kind: ErrorKind = ERROR_KIND_OTHER
     f_message: str | None = None
     f_type: str | None = None
     f_param: str | None = None
@@ -2219,7 +2267,7 @@ def p_ResponseError(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
             word = E_fault.get(v)
             if word is None:
                 form = spell(form, "code!", v)
-                f_kind = ErrorKind.other
+                f_kind = ERROR_KIND_OTHER
             else:
                 f_kind = word
                 if W_fault.get(word) != v:
@@ -2317,7 +2365,7 @@ def p_ResponseOutputMessage(d: Any, cx: Reading, up: Origin | None, key: str | N
                 if type(v) is not str:
                     raise wrong(cx, at, "phase", "a string", v)
                 f_phase = v
-    o = ItemMessage(Role.assistant, f_content, None, f_id, f_status, f_phase, None, None, form, at)
+    o = ItemMessage(ROLE_ASSISTANT, f_content, None, f_id, f_status, f_phase, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ResponseOutputMessage)
     return o
@@ -2456,7 +2504,7 @@ def p_ResponseFunctionToolCall(d: Any, cx: Reading, up: Origin | None, key: str 
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
     o = ToolCall(
-        f_id, f_name, f_arguments, None, ToolKind.function, f_namespace, f_item_id, f_status, None, None, form, at
+        f_id, f_name, f_arguments, None, TOOL_KIND_FUNCTION, f_namespace, f_item_id, f_status, None, None, form, at
     )
     if len(d) != seen:
         o.extra = rest(d, K_ResponseFunctionToolCall)
@@ -2521,7 +2569,7 @@ def p_ResponseCustomToolCall(d: Any, cx: Reading, up: Origin | None, key: str | 
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
     o = ToolCall(
-        f_id, f_name, f_arguments, None, ToolKind.custom, f_namespace, f_item_id, f_status, None, None, form, at
+        f_id, f_name, f_arguments, None, TOOL_KIND_CUSTOM, f_namespace, f_item_id, f_status, None, None, form, at
     )
     if len(d) != seen:
         o.extra = rest(d, K_ResponseCustomToolCall)
@@ -2589,7 +2637,7 @@ def p_ResponseComputerToolCall(d: Any, cx: Reading, up: Origin | None, key: str 
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
     o = ToolCall(
-        f_id, "computer", f_arguments, None, ToolKind.computer, None, f_item_id, f_status, None, None, form, at
+        f_id, "computer", f_arguments, None, TOOL_KIND_COMPUTER, None, f_item_id, f_status, None, None, form, at
     )
     if len(d) != seen:
         o.extra = rest(d, K_ResponseComputerToolCall)
@@ -2642,7 +2690,7 @@ def p_ResponseOutputItem_LocalShellCall(
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
     o = ToolCall(
-        f_id, "local_shell", f_arguments, None, ToolKind.shell, None, f_item_id, f_status, None, None, form, at
+        f_id, "local_shell", f_arguments, None, TOOL_KIND_SHELL, None, f_item_id, f_status, None, None, form, at
     )
     if len(d) != seen:
         o.extra = rest(d, K_ResponseOutputItem_LocalShellCall)
@@ -2692,7 +2740,7 @@ def p_ResponseFunctionShellToolCall(d: Any, cx: Reading, up: Origin | None, key:
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ToolCall(f_id, "shell", f_arguments, None, ToolKind.shell, None, f_item_id, f_status, None, None, form, at)
+    o = ToolCall(f_id, "shell", f_arguments, None, TOOL_KIND_SHELL, None, f_item_id, f_status, None, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ResponseFunctionShellToolCall)
     return o
@@ -2742,7 +2790,7 @@ def p_ResponseApplyPatchToolCall(d: Any, cx: Reading, up: Origin | None, key: st
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
     o = ToolCall(
-        f_id, "apply_patch", f_arguments, None, ToolKind.apply_patch, None, f_item_id, f_status, None, None, form, at
+        f_id, "apply_patch", f_arguments, None, TOOL_KIND_APPLY_PATCH, None, f_item_id, f_status, None, None, form, at
     )
     if len(d) != seen:
         o.extra = rest(d, K_ResponseApplyPatchToolCall)
@@ -2807,7 +2855,7 @@ def p_ResponseToolSearchCall(d: Any, cx: Reading, up: Origin | None, key: str | 
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
     o = ToolCall(
-        f_id, "tool_search", f_arguments, None, ToolKind.tool_search, None, f_item_id, f_status, None, None, form, at
+        f_id, "tool_search", f_arguments, None, TOOL_KIND_TOOL_SEARCH, None, f_item_id, f_status, None, None, form, at
     )
     if len(d) != seen:
         o.extra = rest(d, K_ResponseToolSearchCall)
@@ -2850,7 +2898,7 @@ def p_ResponseFunctionWebSearch(d: Any, cx: Reading, up: Origin | None, key: str
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
     o = ServerToolCall(
-        f_id, ToolKind.web_search, "web_search", f_arguments, None, f_status, None, None, None, None, form, at
+        f_id, TOOL_KIND_WEB_SEARCH, "web_search", f_arguments, None, f_status, None, None, None, None, form, at
     )
     if len(d) != seen:
         o.extra = rest(d, K_ResponseFunctionWebSearch)
@@ -2905,7 +2953,7 @@ def p_ResponseFileSearchToolCall(d: Any, cx: Reading, up: Origin | None, key: st
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
     o = ServerToolCall(
-        f_id, ToolKind.file_search, "file_search", f_arguments, None, f_status, None, None, None, None, form, at
+        f_id, TOOL_KIND_FILE_SEARCH, "file_search", f_arguments, None, f_status, None, None, None, None, form, at
     )
     v = w_results
     if v is not None:
@@ -2977,7 +3025,7 @@ def p_ResponseCodeInterpreterToolCall(
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
     o = ServerToolCall(
-        f_id, ToolKind.code_execution, "code_execution", f_arguments, None, f_status, None, None, None, None, form, at
+        f_id, TOOL_KIND_CODE_EXECUTION, "code_execution", f_arguments, None, f_status, None, None, None, None, form, at
     )
     v = w_outputs
     if v is not None:
@@ -3046,7 +3094,7 @@ def p_ResponseOutputItem_ImageGenerationCall(
                 f_status = v
     o = ServerToolCall(
         f_id,
-        ToolKind.image_generation,
+        TOOL_KIND_IMAGE_GENERATION,
         "image_generation",
         f_arguments,
         None,
@@ -3140,7 +3188,7 @@ def p_ResponseOutputItem_McpCall(d: Any, cx: Reading, up: Origin | None, key: st
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
     o = ServerToolCall(
-        f_id, ToolKind.mcp, f_name, f_arguments, f_server_label, f_status, None, None, None, None, form, at
+        f_id, TOOL_KIND_MCP, f_name, f_arguments, f_server_label, f_status, None, None, None, None, form, at
     )
     v = w_output
     if v is not None:
@@ -3533,7 +3581,7 @@ def p_ResponseOutputText_AnnotationURLCitation(
                     raise wrong(cx, at, "end_index", "an integer", v)
                 f_text_end = v
     o = Citation(
-        CitationKind.url_citation,
+        CITATION_KIND_URL_CITATION,
         None,
         f_url,
         f_title,
@@ -3598,7 +3646,7 @@ def p_ResponseOutputText_AnnotationFileCitation(
                     raise wrong(cx, at, "index", "an integer", v)
                 f_document_index = v
     o = Citation(
-        CitationKind.file_citation,
+        CITATION_KIND_FILE_CITATION,
         None,
         None,
         None,
@@ -3683,7 +3731,7 @@ def p_ResponseOutputText_AnnotationContainerFileCitation(
                     raise wrong(cx, at, "end_index", "an integer", v)
                 f_text_end = v
     o = Citation(
-        CitationKind.container_file_citation,
+        CITATION_KIND_CONTAINER_FILE_CITATION,
         None,
         None,
         None,
@@ -3738,7 +3786,7 @@ def p_ResponseOutputText_AnnotationFilePath(
                     raise wrong(cx, at, "index", "an integer", v)
                 f_document_index = v
     o = Citation(
-        CitationKind.file_path,
+        CITATION_KIND_FILE_PATH,
         None,
         None,
         None,
@@ -3938,7 +3986,7 @@ def r_Response(o: Any, cx: Writing) -> dict[str, Any]:
     elif v is not None and not left_out(o, "status", cx):
         word = v if type(v) is Word else W_status.get(v)
         raw = spelled(o, "status!", cx)
-        if raw is not None and v is StopReason.other:
+        if raw is not None and v is STOP_REASON_OTHER:
             word = raw
         raw = spelled(o, "status", cx)
         if raw is not None and spelled(o, "=stop_reason", cx) == v:
@@ -4044,7 +4092,7 @@ def w_Response_IncompleteDetails(o: Any, cx: Writing, pre: str) -> dict[str, Any
     if v is not None and not left_out(o, pre + "reason", cx):
         word = W_reason.get(v)
         raw = spelled(o, pre + "reason!", cx)
-        if raw is not None and v is StopReason.other:
+        if raw is not None and v is STOP_REASON_OTHER:
             word = raw
         raw = spelled(o, pre + "reason", cx)
         if raw is not None and spelled(o, "=stop_reason", cx) == v:
@@ -4064,7 +4112,7 @@ def r_ResponseError(o: Any, cx: Writing) -> dict[str, Any]:
     if v is not None and (v != "other" or not left_out(o, "code", cx)):
         word = W_fault.get(v)
         raw = spelled(o, "code!", cx)
-        if raw is not None and v is ErrorKind.other:
+        if raw is not None and v is ERROR_KIND_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "kind", cx, X_fault, v)
@@ -5008,41 +5056,41 @@ def r_ResponseOutputText_LogprobTopLogprob(o: Any, cx: Writing) -> dict[str, Any
 
 
 def c_Item__ItemMessage(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.role is Role.assistant:
+    if o.role is ROLE_ASSISTANT:
         return r_ResponseOutputMessage(o, cx)
     cx.report.note(o, None, N_Item_)
     return None
 
 
 def c_Item__ToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.kind is ToolKind.function:
+    if o.kind is TOOL_KIND_FUNCTION:
         return r_ResponseFunctionToolCall(o, cx)
-    if o.kind is ToolKind.custom:
+    if o.kind is TOOL_KIND_CUSTOM:
         return r_ResponseCustomToolCall(o, cx)
-    if o.kind is ToolKind.computer:
+    if o.kind is TOOL_KIND_COMPUTER:
         return r_ResponseComputerToolCall(o, cx)
-    if o.kind is ToolKind.shell and o.name == "local_shell":
+    if o.kind is TOOL_KIND_SHELL and o.name == "local_shell":
         return r_ResponseOutputItem_LocalShellCall(o, cx)
-    if o.kind is ToolKind.shell:
+    if o.kind is TOOL_KIND_SHELL:
         return r_ResponseFunctionShellToolCall(o, cx)
-    if o.kind is ToolKind.apply_patch:
+    if o.kind is TOOL_KIND_APPLY_PATCH:
         return r_ResponseApplyPatchToolCall(o, cx)
-    if o.kind is ToolKind.tool_search:
+    if o.kind is TOOL_KIND_TOOL_SEARCH:
         return r_ResponseToolSearchCall(o, cx)
     cx.report.note(o, None, N_Item_)
     return None
 
 
 def c_Item__ServerToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.kind is ToolKind.web_search:
+    if o.kind is TOOL_KIND_WEB_SEARCH:
         return r_ResponseFunctionWebSearch(o, cx)
-    if o.kind is ToolKind.file_search:
+    if o.kind is TOOL_KIND_FILE_SEARCH:
         return r_ResponseFileSearchToolCall(o, cx)
-    if o.kind is ToolKind.code_execution:
+    if o.kind is TOOL_KIND_CODE_EXECUTION:
         return r_ResponseCodeInterpreterToolCall(o, cx)
-    if o.kind is ToolKind.image_generation:
+    if o.kind is TOOL_KIND_IMAGE_GENERATION:
         return r_ResponseOutputItem_ImageGenerationCall(o, cx)
-    if o.kind is ToolKind.mcp:
+    if o.kind is TOOL_KIND_MCP:
         return r_ResponseOutputItem_McpCall(o, cx)
     cx.report.note(o, None, N_Item_)
     return None
@@ -5061,13 +5109,13 @@ def x_CodeOutput_(o: Any, cx: Writing) -> Any:
 
 
 def c_Annotation__Citation(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.kind is CitationKind.url_citation:
+    if o.kind is CITATION_KIND_URL_CITATION:
         return r_ResponseOutputText_AnnotationURLCitation(o, cx)
-    if o.kind is CitationKind.file_citation:
+    if o.kind is CITATION_KIND_FILE_CITATION:
         return r_ResponseOutputText_AnnotationFileCitation(o, cx)
-    if o.kind is CitationKind.container_file_citation:
+    if o.kind is CITATION_KIND_CONTAINER_FILE_CITATION:
         return r_ResponseOutputText_AnnotationContainerFileCitation(o, cx)
-    if o.kind is CitationKind.file_path:
+    if o.kind is CITATION_KIND_FILE_PATH:
         return r_ResponseOutputText_AnnotationFilePath(o, cx)
     cx.report.note(o, None, N_Annotation_)
     return None

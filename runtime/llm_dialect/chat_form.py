@@ -11,7 +11,7 @@ from llm_dialect.context import Writing
 from llm_dialect.dialects import CHAT, emitted
 from llm_dialect.generated.canonical.chat import ChatMessage, ChatRequest
 from llm_dialect.generated.canonical.content import ToolCall
-from llm_dialect.generated.canonical.enums import Role
+from llm_dialect.generated.canonical.enums import ROLE_ASSISTANT, Role
 from llm_dialect.generated.canonical.request import ItemMessage, ItemRequest
 from llm_dialect.linkage import linked
 from llm_dialect.origin import Block, dialect_of
@@ -102,7 +102,7 @@ def to_wire(chat: ChatRequest) -> dict[str, Any]:
     extra = dict(chat.extra or {})
     form = extra.pop(_FORM, None)
     calls = [
-        ItemMessage(Role.assistant, list(message.tool_calls), at=_AT) for message in chat.messages if message.tool_calls
+        ItemMessage(ROLE_ASSISTANT, list(message.tool_calls), at=_AT) for message in chat.messages if message.tool_calls
     ]
     options = {name: getattr(chat, name) for name in _OPTIONS}
     plain = {key: value for key, value in extra.items() if not key.startswith("_")}

@@ -48,10 +48,25 @@ class Writing:
         memory: What is remembered of the client's request, where an answer is written for it.
         seed: What ids are derived from when there is no mint.
         error: Class to raise for what the source must not say.
+        surplus: A request with the cache marks of it that are too many, once that is known.
+        held: What kinds of things the conversation holds, where that is known; see `contents`.
         says: What a message can hold, by who speaks (None: anybody): writers by class, losses of what it cannot hold.
     """
 
-    __slots__ = ("error", "memory", "mint", "policy", "report", "same", "says", "seed", "source", "target")
+    __slots__ = (
+        "error",
+        "held",
+        "memory",
+        "mint",
+        "policy",
+        "report",
+        "same",
+        "says",
+        "seed",
+        "source",
+        "surplus",
+        "target",
+    )
 
     def __init__(
         self,
@@ -73,4 +88,6 @@ class Writing:
         self.memory = memory
         self.seed = ""
         self.error = error
+        self.held: set[Any] | None = None
+        self.surplus: tuple[Any, list[Any]] | None = None
         self.says: dict[Any, tuple[dict[type, Any] | None, dict[str, Any]]] = {}

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect.digest import digest
 from llm_dialect.fields import spell, wrong
 from llm_dialect.generated.canonical.content import Image, ServerToolResult, Text
-from llm_dialect.generated.canonical.enums import ToolKind
+from llm_dialect.generated.canonical.enums import TOOL_KIND_OTHER, ToolKind
 from llm_dialect.generated.canonical.request import ToolRef
 from llm_dialect.json_io import check_depth, load_text, to_text
 from llm_dialect.origin import path_of
@@ -153,7 +153,7 @@ def _tool_ref(item: Any, at: tuple[Any, ...], cx: Reading) -> ToolRef:
     named: Any = item.get(kind) if type(kind) is str and kind in _REFS else None
     if len(item) == 2 and type(named) is dict and list(named) == ["name"] and type(named["name"]) is str:
         return ToolRef(named["name"], ToolKind(kind), at=at)
-    return ToolRef(kind=ToolKind.other, extra=item, at=at)
+    return ToolRef(kind=TOOL_KIND_OTHER, extra=item, at=at)
 
 
 def write_tool_refs(o: Any, v: list[ToolRef], cx: Writing) -> list[Any]:
@@ -278,7 +278,7 @@ def _flat_ref(item: Any, at: tuple[Any, ...], cx: Reading) -> ToolRef:
     name: Any = item.get("name")
     if len(item) == 2 and type(kind) is str and kind in _REFS and type(name) is str:
         return ToolRef(name, ToolKind(kind), at=at)
-    return ToolRef(kind=ToolKind.other, extra=item, at=at)
+    return ToolRef(kind=TOOL_KIND_OTHER, extra=item, at=at)
 
 
 def write_flat_tool_refs(o: Any, v: list[ToolRef], cx: Writing) -> list[Any]:

@@ -9,7 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.fields import finish
-from llm_dialect.generated.canonical.enums import Role, StopReason
+from llm_dialect.generated.canonical.enums import (
+    ROLE_ASSISTANT,
+    STOP_REASON_END_TURN,
+    STOP_REASON_STOP_SEQUENCE,
+    STOP_REASON_TOOL_USE,
+)
 from llm_dialect.generated.canonical.request import ItemMessage
 from llm_dialect.report import Rule
 
@@ -23,7 +28,7 @@ __all__ = ["DIVIDED", "WHOLE", "apart", "gathered_items", "spread"]
 DIVIDED = Rule("dropped", "lossy", "divided", "the target says what the message holds as items that have no such field")
 # Name of the block of a message that only holds an item which is carried whole.
 WHOLE = "*"
-_WHOLE_ENDS = frozenset((StopReason.end_turn, StopReason.tool_use, StopReason.stop_sequence))
+_WHOLE_ENDS = frozenset((STOP_REASON_END_TURN, STOP_REASON_TOOL_USE, STOP_REASON_STOP_SEQUENCE))
 _HELD = frozenset(("role", "content", "extra", "form", "at"))
 
 
@@ -122,7 +127,7 @@ def _place(at: Any) -> tuple[Any, ...]:
 
 
 def _new(item: Any) -> ItemMessage:
-    return ItemMessage(Role.assistant, [item], at=item.at)
+    return ItemMessage(ROLE_ASSISTANT, [item], at=item.at)
 
 
 def _with_empty(items: list[Any], empty: list[ItemMessage]) -> list[Any]:

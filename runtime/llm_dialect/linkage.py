@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.contents import NAMELESS, NO_IDS, held_in
 from llm_dialect.digest import digest
 from llm_dialect.errors import InvalidRequest
 from llm_dialect.generated.canonical.content import Opaque, ServerToolCall, ServerToolResult, ToolCall, ToolResult
-from llm_dialect.generated.canonical.enums import Role
+from llm_dialect.generated.canonical.enums import ROLE_ASSISTANT, ROLE_TOOL, ROLE_USER
 from llm_dialect.json_io import to_text
 from llm_dialect.origin import path_of
 from llm_dialect.report import Report, Rule
@@ -20,30 +21,23 @@ if TYPE_CHECKING:
 __all__ = ["PAIRED", "VendorPairs", "check_basics", "check_linkage", "linked", "validate"]
 
 PAIRED = Rule("defaulted", "none", "R2", "the target links a call and its result by an id")
-# What stands in the place of an id that the source does not have.
-_NAMELESS = frozenset(("", "-"))
-_ASKING = frozenset((Role.user, Role.tool))
+_ASKING = frozenset((ROLE_USER, ROLE_TOOL))
 
 
-def linked(items: ItemRequest, report: Report | None = None) -> ItemRequest:
+def linked(items: ItemRequest, report: Report | None = None, held: set[Any] | None = None) -> ItemRequest:
     """Check a conversation that is about to leave its dialect; calls and results without ids are paired.
 
-    That is noted in `report`.
+    That is noted in `report`. `held` is what the conversation holds, where that was found before.
 
     Raises:
         InvalidRequest: As `check_linkage`, or a result without an id could answer several calls or none.
     """
-    nameless = any(_is_nameless(item) for message in items.messages for item in message.content)
-    if nameless:
+    held = held_in(items) if held is None else held
+    if NAMELESS in held:
         items = items.replace(messages=_Pairs(Report() if report is None else report).all(items.messages))
-    check_linkage(items)
+    if Opaque not in held or not any(_is_reference(message) for message in items.messages):
+        _check_order(items)
     return items
-
-
-def _is_nameless(item: Any) -> bool:
-    if type(item) in (ToolCall, ServerToolCall):
-        return item.id in _NAMELESS
-    return type(item) in (ToolResult, ServerToolResult) and item.tool_call_id in _NAMELESS
 
 
 def validate(items: ItemRequest) -> None:
@@ -87,16 +81,21 @@ def check_linkage(items: ItemRequest) -> None:
         InvalidRequest: A result answers no earlier call, a call is answered twice or called twice at once, or the
             conversation goes on while a call is still open.
     """
-    if _is_stored(items) or items.thread is not None or any(_is_reference(message) for message in items.messages):
+    if not any(_is_reference(message) for message in items.messages):
+        _check_order(items)
+
+
+def _check_order(items: ItemRequest) -> None:
+    if _is_stored(items) or items.thread is not None:
         return
     seen: set[str] = set()
     waiting: dict[str, Any] = {}
     gone_on = False
     speaking = False
     for message in items.messages:
-        if waiting and message.role is Role.assistant and not speaking:
+        if waiting and message.role is ROLE_ASSISTANT and not speaking:
             raise _unanswered(waiting)
-        speaking = message.role is Role.assistant
+        speaking = message.role is ROLE_ASSISTANT
         gone_on = message.role in _ASKING
         for item in message.content:
             if type(item) is ToolResult:
@@ -144,13 +143,13 @@ class VendorPairs:
     def named(self, item: Any, make: Callable[[], str]) -> Any:
         """Give the next item of an answer or a history, under an id; `make` gives new ones."""
         if type(item) is ServerToolCall:
-            own = item.replace(id=make()) if item.id in _NAMELESS else item
+            own = item.replace(id=make()) if item.id in NO_IDS else item
             if own.result is None:
                 self._open.append(own)
             return own
         if type(item) is not ServerToolResult:
             return item
-        if item.tool_call_id in _NAMELESS:
+        if item.tool_call_id in NO_IDS:
             call = next((call for call in self._open if call.kind is item.kind), None)
             item = item.replace(tool_call_id=make() if call is None else call.id)
         self._open = [call for call in self._open if call.id != item.tool_call_id]
@@ -172,14 +171,14 @@ class _Pairs:
     def _item(self, item: Any) -> Any:
         if type(item) is ToolCall:
             self.count += 1
-            if item.id in _NAMELESS:
+            if item.id in NO_IDS:
                 self.report.note(item, "id", PAIRED)
                 item = item.replace(id=self._id(item))
             self.open.append(item)
             return item
         if type(item) is not ToolResult:
             return self._vendors(item)
-        if item.tool_call_id in _NAMELESS:
+        if item.tool_call_id in NO_IDS:
             self.report.note(item, "tool_call_id", PAIRED)
             item = item.replace(tool_call_id=self._only(item).id)
         self.open = [call for call in self.open if call.id != item.tool_call_id]

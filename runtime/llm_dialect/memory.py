@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.convert import is_plain, plain_id
 from llm_dialect.generated.canonical.content import Text, ToolCall, ToolResult
-from llm_dialect.generated.canonical.enums import ToolKind
+from llm_dialect.generated.canonical.enums import TOOL_KIND_CUSTOM, TOOL_KIND_TOOL_SEARCH
 from llm_dialect.generated.canonical.request import Tool
 from llm_dialect.rules.calls import twice_id, unwrapped
 from llm_dialect.rules.groups import flat_names, offered
@@ -87,8 +87,8 @@ class Memory:
             for inner in tool.tools or ()
             if type(inner) is Tool
         ]
-        made.custom = frozenset(name for name, kind in named if kind is ToolKind.custom)
-        made.searches = frozenset(name for name, kind in named if kind is ToolKind.tool_search)
+        made.custom = frozenset(name for name, kind in named if kind is TOOL_KIND_CUSTOM)
+        made.searches = frozenset(name for name, kind in named if kind is TOOL_KIND_TOOL_SEARCH)
         made.names = _aliases([name for name, _ in named], SHORTEST_NAME)
         made.groups = {name: pair for pair, name in flat.items()}
         made.ids = _aliases([call.id for call in calls], SHORTEST_NAME) | _repeated([call.id for call in calls])
@@ -127,7 +127,7 @@ class Memory:
         group, own_name = self.groups.get(name, (call.namespace, name))
         own = call.replace(id=self.ids.get(call.id, call.id), name=own_name, namespace=group)
         raw = unwrapped(call.arguments) if name in self.custom else None
-        return own if raw is None else own.replace(kind=ToolKind.custom, arguments=raw)
+        return own if raw is None else own.replace(kind=TOOL_KIND_CUSTOM, arguments=raw)
 
 
 def _repeated(ids: list[str]) -> dict[str, str]:

@@ -52,7 +52,12 @@ class Node:  # noqa: PLW1641 - nodes change in place, so they have no hash
     _NODES: ClassVar[dict[str, str]] = {}  # field → class, enum or union that it holds, `[]` after it for a list
     _TAG: ClassVar[str | None] = None  # `type` of a content item in `to_dict`
     _WIRE: ClassVar[str | None] = None  # module whose `to_wire` and `from_wire` stand for `to_dict` and `from_dict`
+    _VALUES: ClassVar[attrgetter[Any]]  # gives the values of all fields
     _HOME: ClassVar[str] = "llm_dialect.generated.canonical"  # where the names of `_NODES` are found, at first use
+
+    def __init_subclass__(cls) -> None:
+        """Prepare to copy nodes of the class; each has several fields."""
+        cls._VALUES = attrgetter(*cls._FIELDS)
 
     def __eq__(self, other: object) -> bool:
         """Compare by class and value."""
@@ -73,10 +78,12 @@ class Node:  # noqa: PLW1641 - nodes change in place, so they have no hash
         Raises:
             TypeError: There is no such field.
         """
-        for name in changes:
+        made = type(self)(*self._VALUES(self))
+        for name, value in changes.items():
             if name not in self._FIELDS:
                 raise TypeError(f"{type(self).__name__} has no field {name!r}")
-        return type(self)(*[changes.get(name, getattr(self, name)) for name in self._FIELDS])
+            setattr(made, name, value)
+        return made
 
     def given(self) -> list[str]:
         """Name the fields that are set."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.contents import held_in
 from llm_dialect.context import Reading, Writing
 from llm_dialect.dialects import emitted
 from llm_dialect.errors import InvalidRequest
@@ -106,7 +107,10 @@ def render_request(
     module = emitted(dialect, "request")
     policy = policy or _USUAL
     cx = Writing(dialect, dialect_of(items), policy, mint)
-    body = module.render(items if cx.same else linked(items, cx.report), cx)
+    if not cx.same:
+        cx.held = held_in(items)
+        items = linked(items, cx.report, cx.held)
+    body = module.render(items, cx)
     accept(cx.report, policy)
     return Translation(body, cx.report, items.model, items.stream)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.generated.canonical.content import Text
-from llm_dialect.generated.canonical.enums import Role, StopReason
+from llm_dialect.generated.canonical.enums import ROLE_USER, STOP_REASON_STOP_SEQUENCE
 from llm_dialect.generated.canonical.request import ItemMessage, ItemRequest
 from llm_dialect.policy import Policy
 from llm_dialect.request import parse_request, render_request
@@ -35,7 +35,7 @@ def unsent_stops(stop: Iterable[str], upstream: str) -> tuple[str, ...]:
     wanted = list(stop)
     if not any(wanted):
         return ()
-    asked = ItemRequest(_NAME, [ItemMessage(Role.user, [Text(_NAME)])], stop=wanted)
+    asked = ItemRequest(_NAME, [ItemMessage(ROLE_USER, [Text(_NAME)])], stop=wanted)
     body = render_request(asked, upstream, Policy.gateway()).body
     sent = parse_request(body, upstream, model=_NAME).stop or ()
     return tuple(each for each in wanted if each and each not in sent)
@@ -74,7 +74,9 @@ def _ended(o: Any, sequences: tuple[str, ...], report: Report) -> Any:
     report.note(o, "stop_reason", STOPPED)
     if o.logprobs is not None and o.logprobs.content is not None:
         o = o.replace(logprobs=o.logprobs.replace(content=_tokens(o.logprobs.content, length)))
-    return o.replace(content=content, stop_reason=StopReason.stop_sequence, stop_sequence=window.hit, stop_details=None)
+    return o.replace(
+        content=content, stop_reason=STOP_REASON_STOP_SEQUENCE, stop_sequence=window.hit, stop_details=None
+    )
 
 
 def _cut(text: Text, shown: str, report: Report) -> Text:

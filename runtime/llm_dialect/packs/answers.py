@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.fields import spell, spelled, wrong
-from llm_dialect.generated.canonical.enums import StopReason
+from llm_dialect.generated.canonical.enums import STOP_REASON_CONTENT_FILTER
 from llm_dialect.generated.canonical.response import StopDetails
 from llm_dialect.origin import Block
 from llm_dialect.report import Rule
@@ -115,7 +115,7 @@ def unpack_blocked(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str) -
     if _answered(o):
         o.form = spell(o.form, f"{key}!", v)
         return
-    o.stop_reason = StopReason.content_filter
+    o.stop_reason = STOP_REASON_CONTENT_FILTER
     o.form = spell(o.form, ".stop_reason", key)
     made = _details(o, cx, at, key, "category")
     made.category = str(v)

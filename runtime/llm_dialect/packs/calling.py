@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.convert import alias
 from llm_dialect.fields import read_strings, spell, spelled, wrong
-from llm_dialect.generated.canonical.enums import ChoiceMode
+from llm_dialect.generated.canonical.enums import (
+    CHOICE_MODE_ALLOWED,
+    CHOICE_MODE_AUTO,
+    CHOICE_MODE_NAMED,
+    CHOICE_MODE_NONE,
+    CHOICE_MODE_REQUIRED,
+    ChoiceMode,
+)
 from llm_dialect.generated.canonical.request import ToolRef
 
 if TYPE_CHECKING:
@@ -18,15 +25,15 @@ if TYPE_CHECKING:
 __all__ = ["pack_allowed_names", "pack_calling_mode", "unpack_allowed_names", "unpack_calling_mode"]
 
 _MODES = {
-    "AUTO": ChoiceMode.auto,
-    "NONE": ChoiceMode.none,
-    "ANY": ChoiceMode.required,
-    "VALIDATED": ChoiceMode.auto,
+    "AUTO": CHOICE_MODE_AUTO,
+    "NONE": CHOICE_MODE_NONE,
+    "ANY": CHOICE_MODE_REQUIRED,
+    "VALIDATED": CHOICE_MODE_AUTO,
 }
 # Modes by their numbers, where the wire holds those.
 _NUMBERS = ("MODE_UNSPECIFIED", "AUTO", "ANY", "NONE", "VALIDATED")
-_WORDS = {ChoiceMode.auto: "AUTO", ChoiceMode.none: "NONE"}
-_NARROWED = {ChoiceMode.auto: "VALIDATED", ChoiceMode.none: "NONE"}
+_WORDS = {CHOICE_MODE_AUTO: "AUTO", CHOICE_MODE_NONE: "NONE"}
+_NARROWED = {CHOICE_MODE_AUTO: "VALIDATED", CHOICE_MODE_NONE: "NONE"}
 _MODE, _LIST = "mode=", "names="
 _MOST = 64
 
@@ -45,11 +52,11 @@ def unpack_allowed_names(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: 
     """Read the names after the mode."""
     names = read_strings(v, cx, at, key)
     o.form = spell(o.form, _LIST, list(names))
-    if o.mode is ChoiceMode.required and len(names) == 1:
-        o.mode, o.name = ChoiceMode.named, names[0]
-    elif names and o.mode is not ChoiceMode.none:
-        o.allowed_mode = o.mode or ChoiceMode.auto
-        o.mode = ChoiceMode.allowed
+    if o.mode is CHOICE_MODE_REQUIRED and len(names) == 1:
+        o.mode, o.name = CHOICE_MODE_NAMED, names[0]
+    elif names and o.mode is not CHOICE_MODE_NONE:
+        o.allowed_mode = o.mode or CHOICE_MODE_AUTO
+        o.mode = CHOICE_MODE_ALLOWED
         o.allowed = [ToolRef(name, at=(at[0], at, key, place)) for place, name in enumerate(names)]
     given = (o.form.get(_MODE) or [None])[0]
     o.form = spell(o.form, _MODE, [given, _read_as(o)])
@@ -60,24 +67,24 @@ def pack_calling_mode(o: Any, cx: Writing) -> Any:
     mark = spelled(o, _MODE, cx)
     if mark is not None and _read_as(o) is mark[1]:
         return mark[0]
-    if o.mode is ChoiceMode.allowed:
+    if o.mode is CHOICE_MODE_ALLOWED:
         return _NARROWED.get(o.allowed_mode, "ANY")
     return _WORDS.get(o.mode, "ANY") if o.mode is not None else None
 
 
 def _read_as(o: Any) -> ChoiceMode | None:
     """Give the mode that the wire's word was read as, before the names were."""
-    if o.mode is ChoiceMode.named:
-        return ChoiceMode.required
-    mode: ChoiceMode | None = o.allowed_mode if o.mode is ChoiceMode.allowed else o.mode
+    if o.mode is CHOICE_MODE_NAMED:
+        return CHOICE_MODE_REQUIRED
+    mode: ChoiceMode | None = o.allowed_mode if o.mode is CHOICE_MODE_ALLOWED else o.mode
     return mode
 
 
 def pack_allowed_names(o: Any, cx: Writing) -> list[str] | None:
     """Write the names that may be called, each as the tools are named."""
-    if o.mode is ChoiceMode.named and o.name is not None:
+    if o.mode is CHOICE_MODE_NAMED and o.name is not None:
         return [alias(o, "name", o.name, _MOST, cx)]
-    if o.mode is ChoiceMode.allowed:
+    if o.mode is CHOICE_MODE_ALLOWED:
         return [alias(ref, "name", ref.name, _MOST, cx) for ref in o.allowed or () if ref.name is not None]
     kept: list[str] | None = spelled(o, _LIST, cx)
     return kept

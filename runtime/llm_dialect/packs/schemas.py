@@ -8,7 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.fields import spell, spelled, wrong
-from llm_dialect.generated.canonical.enums import FormatKind
+from llm_dialect.generated.canonical.enums import (
+    FORMAT_KIND_JSON_OBJECT,
+    FORMAT_KIND_JSON_SCHEMA,
+    FORMAT_KIND_TEXT,
+)
 from llm_dialect.generated.canonical.request import ResponseFormat
 from llm_dialect.origin import Block
 
@@ -101,7 +105,7 @@ def pack_open_parameters(o: Any, cx: Writing) -> Any:
 
 def _format(o: Any, cx: Reading, at: tuple[Any, ...], key: str) -> ResponseFormat:
     if o.response_format is None:
-        o.response_format = ResponseFormat(FormatKind.text, at=(Block(cx.dialect, "", {}, {}), at, key, -1))
+        o.response_format = ResponseFormat(FORMAT_KIND_TEXT, at=(Block(cx.dialect, "", {}, {}), at, key, -1))
     made: ResponseFormat = o.response_format
     return made
 
@@ -114,7 +118,7 @@ def unpack_format_type(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: st
         o.form = spell(o.form, f"{key}!", v)
         return
     made = _format(o, cx, at, key)
-    made.kind = FormatKind.json_object if v == JSON else FormatKind.text
+    made.kind = FORMAT_KIND_JSON_OBJECT if v == JSON else FORMAT_KIND_TEXT
     made.form = spell(made.form, _WORD, v)
 
 
@@ -126,7 +130,7 @@ def pack_format_type(o: Any, cx: Writing) -> str | None:
     mark = spelled(made, _WORD, cx)
     if made.at is not None and made.at[0].dialect == cx.target and mark is None:
         return None
-    if made.kind is FormatKind.text:
+    if made.kind is FORMAT_KIND_TEXT:
         return TEXT if mark is not None else None
     return JSON
 
@@ -137,7 +141,7 @@ def unpack_format_json(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: st
         o.form = spell(o.form, f"{key}!", v)
         return
     made = _format(o, cx, at, key)
-    made.kind, made.schema = FormatKind.json_schema, v
+    made.kind, made.schema = FORMAT_KIND_JSON_SCHEMA, v
     made.at = (made.at[0], at, key, -1) if made.at is not None else None
 
 

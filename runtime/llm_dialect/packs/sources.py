@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.fields import finish, spell, wrong
 from llm_dialect.generated.canonical.content import Citation, Text
-from llm_dialect.generated.canonical.enums import CitationKind
+from llm_dialect.generated.canonical.enums import CITATION_KIND_OTHER, CITATION_KIND_URL_CITATION
 from llm_dialect.origin import Block
 from llm_dialect.report import Rule
 
@@ -103,7 +103,7 @@ def _source(
     url = next((held[name] for name in (*_ADDRESSES, "source_uri", "image_uri") if type(held.get(name)) is str), None)
     title, words = held.get("title"), segment.get("text")
     return Citation(
-        CitationKind.url_citation if url is not None else CitationKind.other,
+        CITATION_KIND_URL_CITATION if url is not None else CITATION_KIND_OTHER,
         text=words if type(words) is str else None,
         url=url,
         title=title if type(title) is str else None,

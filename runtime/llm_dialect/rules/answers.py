@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect.convert import derived_part
 from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.content import Refusal, ServerToolCall, ServerToolResult, Text, ToolCall
-from llm_dialect.generated.canonical.enums import StopReason, ToolKind
+from llm_dialect.generated.canonical.enums import (
+    STOP_REASON_CONTENT_FILTER,
+    STOP_REASON_END_TURN,
+    STOP_REASON_MALFORMED_TOOL_CALL,
+    STOP_REASON_REFUSAL,
+    STOP_REASON_STOP_SEQUENCE,
+    STOP_REASON_TOOL_USE,
+    TOOL_KIND_CUSTOM,
+    TOOL_KIND_FUNCTION,
+    StopReason,
+)
 from llm_dialect.generated.canonical.response import Logprobs, Usage
 from llm_dialect.json_io import load_text
 from llm_dialect.linkage import VendorPairs
@@ -71,11 +81,11 @@ STOPPED = Rule(
 SWALLOWED = Rule("cut", "none", "R33", "it comes after a stop sequence of the client")
 UNREFUSED = Rule("dropped", "lossy", "R21", "the target explains refusals only")
 CALL_PREFIX = "call_"
-_REFUSED = frozenset((StopReason.refusal, StopReason.content_filter))
+_REFUSED = frozenset((STOP_REASON_REFUSAL, STOP_REASON_CONTENT_FILTER))
 # Where items are named that others name.
 _NAMES = {ToolCall: "id", ServerToolCall: "id", ServerToolResult: "tool_call_id"}
 _ANY = "-"
-_SHARED = frozenset((ToolKind.function, ToolKind.custom))
+_SHARED = frozenset((TOOL_KIND_FUNCTION, TOOL_KIND_CUSTOM))
 
 
 def settled_stop(o: Any, value: StopReason | None, cx: Writing) -> StopReason | None:
@@ -85,30 +95,30 @@ def settled_stop(o: Any, value: StopReason | None, cx: Writing) -> StopReason | 
     client tools (a shell, a patch) are not there in any other dialect.
     """
     calls = [item for item in o.content if type(item) is ToolCall and item.kind in _SHARED]
-    if calls and (value is StopReason.end_turn or (value is None and all(map(is_readable, calls)))):
+    if calls and (value is STOP_REASON_END_TURN or (value is None and all(map(is_readable, calls)))):
         cx.report.note(o, "stop_reason", SETTLED)
-        return StopReason.tool_use
-    if value is StopReason.tool_use:
+        return STOP_REASON_TOOL_USE
+    if value is STOP_REASON_TOOL_USE:
         return called_stop(o, value, cx)
-    if value is StopReason.end_turn and _is_own(o.stop_sequence, cx):
+    if value is STOP_REASON_END_TURN and _is_own(o.stop_sequence, cx):
         cx.report.note(o, "stop_reason", MATCHED)
-        return StopReason.stop_sequence
-    if value is StopReason.end_turn and not o.content:
+        return STOP_REASON_STOP_SEQUENCE
+    if value is STOP_REASON_END_TURN and not o.content:
         cx.report.note(o, "stop_reason", NOTHING)
     return value
 
 
 def called_stop(o: Any, value: StopReason | None, cx: Writing) -> StopReason | None:
     """R21: an end for a call that the answer does not hold is no plain end, where the target has no word for calls."""
-    if value is not StopReason.tool_use or any(type(item) is ToolCall and item.kind in _SHARED for item in o.content):
+    if value is not STOP_REASON_TOOL_USE or any(type(item) is ToolCall and item.kind in _SHARED for item in o.content):
         return value
     cx.report.note(o, "stop_reason", UNCALLED)
-    return StopReason.malformed_tool_call
+    return STOP_REASON_MALFORMED_TOOL_CALL
 
 
 def own_sequence(o: Any, value: str | None, cx: Writing) -> str | None:
     """R21: the sequence that ended the answer is one of the client's; other words of an upstream name none."""
-    if value is None or o.stop_reason is StopReason.stop_sequence or _is_own(value, cx):
+    if value is None or o.stop_reason is STOP_REASON_STOP_SEQUENCE or _is_own(value, cx):
         return value
     cx.report.note(o, "stop_sequence", NOBODYS_STOP)
     return None
@@ -120,7 +130,7 @@ def _is_own(sequence: str | None, cx: Writing) -> bool:
 
 def is_readable(call: ToolCall) -> bool:
     """Tell whether the arguments of a call are whole: an object, or text that is JSON."""
-    if type(call.arguments) is not str or call.kind is ToolKind.custom:
+    if type(call.arguments) is not str or call.kind is TOOL_KIND_CUSTOM:
         return True
     try:
         load_text(call.arguments or "{}")
@@ -178,7 +188,7 @@ def stamped(o: Any, value: float | None, cx: Writing) -> int | None:
 def explained_refusal(o: Any, value: list[Refusal], cx: Writing) -> list[Refusal]:
     """R24: where the model refuses without words, the vendor's explanation takes their place."""
     details = o.stop_details
-    if value or o.stop_reason is not StopReason.refusal or details is None or not details.explanation:
+    if value or o.stop_reason is not STOP_REASON_REFUSAL or details is None or not details.explanation:
         return value
     if any(type(item) is Text and item.text for item in o.content):
         return value

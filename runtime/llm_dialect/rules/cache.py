@@ -10,7 +10,7 @@ from llm_dialect.rules.messages import changed
 from llm_dialect.rules.system import is_instruction
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable
 
     from llm_dialect.context import Writing
     from llm_dialect.generated.canonical.request import ItemMessage
@@ -24,19 +24,19 @@ _HOLDERS = frozenset((ToolResult, Document, SearchResult))
 
 def few_tool_marks(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
     """R16: of more marks than the target takes, the first in the order of the prompt are left out; tools come first."""
-    surplus = _surplus(o)
+    surplus = _surplus(o, cx)
     return value if not surplus else _without(value or [], surplus, cx) or value
 
 
 def few_system_marks(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
     """R16: as `few_tool_marks`, those of the instructions."""
-    surplus = _surplus(o)
+    surplus = _surplus(o, cx)
     return value if not surplus else _without(value or [], surplus, cx) or value
 
 
 def few_marks(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R16: as `few_tool_marks`, those of the conversation; stands before all that makes new items."""
-    surplus = _surplus(o)
+    surplus = _surplus(o, cx)
     if not surplus:
         return value
     return [
@@ -45,27 +45,31 @@ def few_marks(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage
     ]
 
 
-def _surplus(o: Any) -> list[Any]:
-    marks = [node.cache for node in _marked(o)]
-    count = len(marks) + (o.cache is not None) - MOST_MARKS
-    return marks[: max(0, count)]
+def _surplus(o: Any, cx: Writing) -> list[Any]:
+    """Give the marks that are too many; three rules ask for those of one request."""
+    if cx.surplus is None or cx.surplus[0] is not o:
+        marks = _marks(o)
+        count = len(marks) + (o.cache is not None) - MOST_MARKS
+        cx.surplus = (o, marks[: max(0, count)])
+    return cx.surplus[1]
 
 
-def _marked(o: Any) -> Iterator[Any]:
-    yield from _those(o.tools or ())
-    yield from _those(o.system or ())
-    for wanted in (True, False):
-        for message in o.messages:
-            if is_instruction(message) is wanted:
-                yield from _those(message.content)
+def _marks(o: Any) -> list[Any]:
+    marks: list[Any] = []
+    _gather(o.tools or (), marks)
+    _gather(o.system or (), marks)
+    first = [message for message in o.messages if is_instruction(message)]
+    for message in (*first, *(message for message in o.messages if not is_instruction(message))):
+        _gather(message.content, marks)
+    return marks
 
 
-def _those(items: Any) -> Iterator[Any]:
+def _gather(items: Iterable[Any], marks: list[Any]) -> None:
     for item in items:
         if type(item) in _HOLDERS:
-            yield from _those(item.content or ())
+            _gather(item.content or (), marks)
         if getattr(item, "cache", None) is not None:
-            yield item
+            marks.append(item.cache)
 
 
 def _without(items: list[Any], surplus: list[Any], cx: Writing) -> list[Any]:

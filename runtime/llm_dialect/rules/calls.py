@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect.convert import plain_id, write_arguments_object
 from llm_dialect.fields import Word
 from llm_dialect.generated.canonical.content import ToolCall, ToolResult
-from llm_dialect.generated.canonical.enums import StopReason, ToolKind
+from llm_dialect.generated.canonical.enums import (
+    STOP_REASON_TOOL_USE,
+    TOOL_KIND_CUSTOM,
+    TOOL_KIND_FUNCTION,
+    TOOL_KIND_TOOL_SEARCH,
+)
 from llm_dialect.json_io import load_text, to_text
 from llm_dialect.report import Rule
 from llm_dialect.rules.messages import changed
@@ -87,10 +92,10 @@ def _own(item: ToolCall, cx: Writing) -> ToolCall:
     name = cx.memory.names.get(item.name, item.name)
     group, own_name = cx.memory.groups.get(name, (item.namespace, name))
     own = item.replace(name=own_name, namespace=group)
-    if item.kind is ToolKind.function and name in cx.memory.custom:
-        return own.replace(kind=ToolKind.custom, arguments=_unwrapped(item, cx))
-    if item.kind is ToolKind.function and name in cx.memory.searches:
-        return own.replace(kind=ToolKind.tool_search, arguments=write_arguments_object(item, item.arguments, cx))
+    if item.kind is TOOL_KIND_FUNCTION and name in cx.memory.custom:
+        return own.replace(kind=TOOL_KIND_CUSTOM, arguments=_unwrapped(item, cx))
+    if item.kind is TOOL_KIND_FUNCTION and name in cx.memory.searches:
+        return own.replace(kind=TOOL_KIND_TOOL_SEARCH, arguments=write_arguments_object(item, item.arguments, cx))
     return own
 
 
@@ -146,7 +151,7 @@ def unique_calls(o: Any, value: list[Any], cx: Writing) -> list[Any]:
 
 def legacy_stop(o: Any, value: Any, cx: Writing) -> Any:
     """R23: a client that offered functions in the old way is told of its call in the old way."""
-    if value is not StopReason.tool_use or cx.memory is None or LEGACY not in cx.memory.keys:
+    if value is not STOP_REASON_TOOL_USE or cx.memory is None or LEGACY not in cx.memory.keys:
         return value
     return Word("function_call")
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.fields import finish
-from llm_dialect.generated.canonical.enums import ChoiceMode, ToolKind
+from llm_dialect.generated.canonical.enums import (
+    CHOICE_MODE_ALLOWED,
+    CHOICE_MODE_NAMED,
+    CHOICE_MODE_REQUIRED,
+    TOOL_KIND_CUSTOM,
+    TOOL_KIND_FUNCTION,
+    TOOL_KIND_MCP,
+    TOOL_KIND_NAMESPACE,
+)
 from llm_dialect.generated.canonical.request import Tool
 from llm_dialect.report import Rule
 from llm_dialect.rules.tools import FORCED_NOTHING, NARROWED, NO_TOOLS, offered_names
@@ -35,7 +43,7 @@ ONE_AT_ONCE = Rule("dropped", "lossy", "R1", "the target cannot be kept from cal
 EMPTY_CHOICE = Rule("dropped", "none", "R1", "a choice that says nothing")
 FORCED_VENDOR_TOOL = Rule("dropped", "lossy", "R1", "the target cannot force a tool that it runs itself")
 ONLY_TOOL = Rule("substituted", "none", "R1", "the only tool there is must be called")
-_CALLABLE = frozenset((ToolKind.function, ToolKind.custom, ToolKind.namespace))
+_CALLABLE = frozenset((TOOL_KIND_FUNCTION, TOOL_KIND_CUSTOM, TOOL_KIND_NAMESPACE))
 
 
 def _callable(o: Any) -> dict[str, Any]:
@@ -50,9 +58,9 @@ def choice_of_tools(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice
     if value is None or value.mode is None:
         return value if o.tools else None
     tools = _callable(o)
-    if value.mode is ChoiceMode.named and (value.kind is ToolKind.mcp or value.name not in tools):
-        known = value.kind is ToolKind.mcp or value.name in offered_names(o.tools)
-        if not known or value.kind is ToolKind.mcp or _runs(o, value.name):
+    if value.mode is CHOICE_MODE_NAMED and (value.kind is TOOL_KIND_MCP or value.name not in tools):
+        known = value.kind is TOOL_KIND_MCP or value.name in offered_names(o.tools)
+        if not known or value.kind is TOOL_KIND_MCP or _runs(o, value.name):
             for field in ("mode", "server_label"):
                 if getattr(value, field) is not None:
                     cx.report.note(o, f"tool_choice.{field}", FORCED_VENDOR_TOOL if known else FORCED_NOTHING)
@@ -60,7 +68,7 @@ def choice_of_tools(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice
     if tools:
         return value
     forced = FORCED_VENDOR_TOOL if o.tools else FORCED_NOTHING
-    cx.report.note(o, "tool_choice.mode", forced if value.mode is ChoiceMode.required else NO_TOOLS)
+    cx.report.note(o, "tool_choice.mode", forced if value.mode is CHOICE_MODE_REQUIRED else NO_TOOLS)
     return None
 
 
@@ -102,23 +110,23 @@ def item_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | N
             cx.report.note(o, "tool_choice.mode", NO_TOOLS)
         finish(value, {}, cx)  # what only its own vendor knows goes with it
         return None
-    if value.mode is not ChoiceMode.named or value.name is None or value.kind is not ToolKind.function:
+    if value.mode is not CHOICE_MODE_NAMED or value.name is None or value.kind is not TOOL_KIND_FUNCTION:
         return value
     kinds = [tool.kind for tool in o.tools if type(tool) is Tool and tool.name == value.name]
-    if not kinds or kinds[0] is ToolKind.function:
+    if not kinds or kinds[0] is TOOL_KIND_FUNCTION:
         return value
-    if kinds[0] is ToolKind.custom:
+    if kinds[0] is TOOL_KIND_CUSTOM:
         return value.replace(kind=kinds[0])
     if len(o.tools) == 1:
         cx.report.note(value, "name", ONLY_TOOL)
-        return value.replace(mode=ChoiceMode.required, name=None)
+        return value.replace(mode=CHOICE_MODE_REQUIRED, name=None)
     return value.replace(kind=kinds[0], name=None)
 
 
 def allowed_tools(o: Any) -> list[Any] | None:
     """Give the tools that a narrowed choice leaves; None if it is not narrowed."""
     choice = o.tool_choice
-    if choice is None or choice.mode is not ChoiceMode.allowed or choice.allowed is None:
+    if choice is None or choice.mode is not CHOICE_MODE_ALLOWED or choice.allowed is None:
         return None
     names = {ref.name for ref in choice.allowed}
     return [tool for tool in o.tools or () if type(tool) is Tool and tool.name in names]

@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.generated.canonical.content import Citation, Text
-from llm_dialect.generated.canonical.enums import CitationKind
+from llm_dialect.generated.canonical.enums import (
+    CITATION_KIND_SEARCH_RESULT_LOCATION,
+    CITATION_KIND_URL_CITATION,
+    CITATION_KIND_WEB_SEARCH_RESULT_LOCATION,
+)
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
@@ -22,7 +26,7 @@ BLANK = Rule(
     "defaulted", "lossy", "R24", "the target wants words of the source and a handle of its own: both are empty"
 )
 _LINKED_LOST = ("text", "encrypted_index", "search_result_index", "start", "end")
-_SEARCHED = frozenset((CitationKind.web_search_result_location, CitationKind.search_result_location))
+_SEARCHED = frozenset((CITATION_KIND_WEB_SEARCH_RESULT_LOCATION, CITATION_KIND_SEARCH_RESULT_LOCATION))
 
 
 def linked_citations(o: Any, value: list[Any], cx: Writing) -> list[Any]:
@@ -38,7 +42,7 @@ def linked_citations(o: Any, value: list[Any], cx: Writing) -> list[Any]:
 def _linked(item: Any, start: int, end: int, cx: Writing) -> Any:
     if type(item) is not Citation:
         return item
-    if item.kind is CitationKind.url_citation:
+    if item.kind is CITATION_KIND_URL_CITATION:
         if not start:
             return item
         _tell(item, ("text_start", "text_end"), SHIFTED, cx)
@@ -48,7 +52,9 @@ def _linked(item: Any, start: int, end: int, cx: Writing) -> Any:
         return item
     cx.report.note(item, None, LINKED)
     _tell(item, _LINKED_LOST, LINKED, cx)
-    return Citation(CitationKind.url_citation, url=url, title=item.title, text_start=start, text_end=end, **_kept(item))
+    return Citation(
+        CITATION_KIND_URL_CITATION, url=url, title=item.title, text_start=start, text_end=end, **_kept(item)
+    )
 
 
 def _tell(item: Citation, fields: tuple[str, ...], rule: Rule, cx: Writing) -> None:
@@ -82,10 +88,10 @@ def _with_found(text: Any, cx: Writing) -> Any:
 
 
 def _found(item: Any, cx: Writing) -> Any:
-    if type(item) is not Citation or item.kind is not CitationKind.url_citation or item.url is None:
+    if type(item) is not Citation or item.kind is not CITATION_KIND_URL_CITATION or item.url is None:
         return item
     cx.report.note(item, None, FOUND)
     _tell(item, ("text_start", "text_end"), FOUND, cx)
     cx.report.note(item, None, BLANK)
-    kind = CitationKind.web_search_result_location
+    kind = CITATION_KIND_WEB_SEARCH_RESULT_LOCATION
     return Citation(kind, "", item.url, item.title, encrypted_index="", **_kept(item))

@@ -9,10 +9,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.contents import GROUPED, OFFERS, held_in
 from llm_dialect.convert import is_plain, plain_id
 from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.content import Text, ToolCall, ToolResult
-from llm_dialect.generated.canonical.enums import ChoiceMode, Role, ToolKind
+from llm_dialect.generated.canonical.enums import (
+    CHOICE_MODE_NAMED,
+    ROLE_DEVELOPER,
+    ROLE_SYSTEM,
+    TOOL_KIND_CUSTOM,
+    TOOL_KIND_FUNCTION,
+    TOOL_KIND_NAMESPACE,
+    TOOL_KIND_TOOL_SEARCH,
+    ToolKind,
+)
 from llm_dialect.generated.canonical.request import ItemRequest, Tool
 from llm_dialect.json_io import load_text, to_text
 from llm_dialect.report import Rule
@@ -52,8 +62,9 @@ FOUND_TOOLS = Rule("substituted", "none", "R1", "the target takes results as tex
 ASKED_BESIDE = Rule("substituted", "none", "R1", "the target has a field of its own for this wish")
 CLIENT = "client"
 _LONGEST = 64
-_PLAIN_KINDS = frozenset((ToolKind.function, ToolKind.custom))
-_INSTRUCTIONS = frozenset((Role.system, Role.developer))
+_PLAIN_KINDS = frozenset((TOOL_KIND_FUNCTION, TOOL_KIND_CUSTOM))
+_GROUPS = (frozenset(ToolKind) - _PLAIN_KINDS) | {GROUPED, OFFERS}
+_INSTRUCTIONS = frozenset((ROLE_SYSTEM, ROLE_DEVELOPER))
 
 
 def offered(items: ItemRequest) -> Iterator[Any]:
@@ -69,11 +80,11 @@ def offered(items: ItemRequest) -> Iterator[Any]:
 def flat_names(items: ItemRequest) -> dict[tuple[str, str], str]:
     """Give for each tool in a group, called or on offer, the name that says both; no two tools share one."""
     tools = [tool for tool in offered(items) if type(tool) is Tool]
-    taken = {tool.name for tool in tools if tool.kind is not ToolKind.namespace}
+    taken = {tool.name for tool in tools if tool.kind is not TOOL_KIND_NAMESPACE}
     grouped = [
         (tool.name, inner.name)
         for tool in tools
-        if tool.kind is ToolKind.namespace
+        if tool.kind is TOOL_KIND_NAMESPACE
         for inner in tool.tools or ()
         if type(inner) is Tool
     ]
@@ -94,7 +105,7 @@ def flat_names(items: ItemRequest) -> dict[tuple[str, str], str]:
 def flat_tools(o: ItemRequest, value: ItemRequest, cx: Writing) -> ItemRequest:
     """R1: all tools beside each other, all calls as those of functions or of tools with free input."""
     value = _asked(value, cx)
-    if not _is_grouped(value):
+    if not _is_grouped(value, cx):
         return value
     names = flat_names(value)
     tools = _unique([made for tool in _told_offers(value, cx) for made in _flat(tool, names, cx)])
@@ -114,20 +125,14 @@ def _asked(value: ItemRequest, cx: Writing) -> ItemRequest:
     return value.replace(logprobs=True, include=[word for word in value.include or () if word != "logprobs"] or None)
 
 
-def _is_grouped(value: ItemRequest) -> bool:
+def _is_grouped(value: ItemRequest, cx: Writing) -> bool:
     if any(
-        type(tool) is Tool and tool.kind in (ToolKind.namespace, ToolKind.tool_search) for tool in value.tools or ()
+        type(tool) is Tool and tool.kind in (TOOL_KIND_NAMESPACE, TOOL_KIND_TOOL_SEARCH) for tool in value.tools or ()
     ):
         return True
     if value.tool_choice is not None and value.tool_choice.kind not in _PLAIN_KINDS:
         return True
-    return any(message.tools or _is_odd(item) for message in value.messages for item in (*message.content, None))
-
-
-def _is_odd(item: Any) -> bool:
-    return (type(item) in (ToolCall, ToolResult) and item.kind not in _PLAIN_KINDS) or (
-        type(item) is ToolCall and bool(item.namespace)
-    )
+    return not _GROUPS.isdisjoint(held_in(value) if cx.held is None else cx.held)
 
 
 def _told_offers(value: ItemRequest, cx: Writing) -> list[Any]:
@@ -146,10 +151,10 @@ def _told_offers(value: ItemRequest, cx: Writing) -> list[Any]:
 
 
 def _flat(tool: Any, names: Mapping[tuple[str, str], str], cx: Writing) -> list[Any]:
-    if type(tool) is Tool and tool.kind is ToolKind.tool_search and _by_client(tool):
+    if type(tool) is Tool and tool.kind is TOOL_KIND_TOOL_SEARCH and _by_client(tool):
         cx.report.note(tool, None, SEARCH)
-        return [tool.replace(kind=ToolKind.function, server=None)]
-    if type(tool) is not Tool or tool.kind is not ToolKind.namespace:
+        return [tool.replace(kind=TOOL_KIND_FUNCTION, server=None)]
+    if type(tool) is not Tool or tool.kind is not TOOL_KIND_NAMESPACE:
         return [tool]
     cx.report.note(tool, None, FLAT)
     if tool.description:
@@ -199,7 +204,7 @@ def _plain(item: Any, names: Mapping[tuple[str, str], str], cx: Writing) -> Any:
         content = [Text(to_text({"tools": found}), at=item.at)]
     if item.kind not in _PLAIN_KINDS:
         cx.report.note(item, "kind", ANSWERED_AS_FUNCTION)
-    kind = item.kind if item.kind in _PLAIN_KINDS else ToolKind.function
+    kind = item.kind if item.kind in _PLAIN_KINDS else TOOL_KIND_FUNCTION
     return item.replace(kind=kind, content=content, tools=None)
 
 
@@ -211,7 +216,7 @@ def _plain_call(item: ToolCall, names: Mapping[tuple[str, str], str], cx: Writin
     if item.kind in _PLAIN_KINDS:
         return item
     cx.report.note(item, None, TOLD_AS_FUNCTION)
-    return item.replace(kind=ToolKind.function, arguments=_as_object(item.arguments))
+    return item.replace(kind=TOOL_KIND_FUNCTION, arguments=_as_object(item.arguments))
 
 
 def _as_object(arguments: Any) -> Any:
@@ -227,7 +232,7 @@ def _as_object(arguments: Any) -> Any:
 def _named(value: ItemRequest, names: Mapping[tuple[str, str], str]) -> Any:
     """Give the choice, a tool of the vendor's by the name that it has among the tools."""
     choice = value.tool_choice
-    if choice is None or choice.mode is not ChoiceMode.named or choice.name is not None:
+    if choice is None or choice.mode is not CHOICE_MODE_NAMED or choice.name is not None:
         return choice
     found = [tool.name for tool in offered(value) if type(tool) is Tool and tool.kind is choice.kind]
     return choice if not found else choice.replace(name=found[0])

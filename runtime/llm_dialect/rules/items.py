@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.contents import only_with
 from llm_dialect.fields import UNKNOWN, opaque
 from llm_dialect.generated.canonical.content import (
     Opaque,
@@ -14,11 +15,20 @@ from llm_dialect.generated.canonical.content import (
     ToolCall,
     ToolResult,
 )
-from llm_dialect.generated.canonical.enums import Role, ThinkingMode, ToolKind
+from llm_dialect.generated.canonical.enums import (
+    ROLE_ASSISTANT,
+    ROLE_SYSTEM,
+    THINKING_MODE_ADAPTIVE,
+    THINKING_MODE_DISABLED,
+    THINKING_MODE_ENABLED,
+    TOOL_KIND_FUNCTION,
+    TOOL_KIND_MCP,
+    ToolKind,
+)
 from llm_dialect.generated.canonical.request import ItemMessage
 from llm_dialect.report import Rule
 from llm_dialect.rules.citations import linked_citations
-from llm_dialect.rules.messages import changed, dissolved
+from llm_dialect.rules.messages import changed, dissolved, holds
 
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
@@ -56,9 +66,11 @@ ASKED = Rule("substituted", "none", "R1", "the target shows log probabilities be
 UNANSWERED = Rule("dropped", "lossy", "R2", "the target takes a call of its own tools with its result only")
 SHOWN = Rule("defaulted", "none", "R12", "the target shows sealed thoughts only when asked")
 SUMMARY = Rule("defaulted", "none", "R11", "the target shows what the model thinks only as a summary, and when asked")
-_SHOWING = frozenset((ThinkingMode.enabled, ThinkingMode.adaptive))
+_OTHER_KINDS = frozenset(ToolKind) - {TOOL_KIND_FUNCTION}
+_SHOWING = frozenset((THINKING_MODE_ENABLED, THINKING_MODE_ADAPTIVE))
 
 
+@only_with(Opaque)
 def own_items(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R17: what only another dialect can say is left out and reported; a message of nothing else is no message."""
     if not any(_holds_opaque(item) for message in value for item in message.content):
@@ -91,7 +103,7 @@ def joined_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMess
     out: list[ItemMessage] = []
     for message in value:
         last = out[-1] if out else None
-        if last is None or message.role is not Role.assistant or last.role is not Role.assistant:
+        if last is None or message.role is not ROLE_ASSISTANT or last.role is not ROLE_ASSISTANT:
             out.append(message)
         elif _is_silent(message) or _is_open(last) or any(type(item) is ToolCall for item in last.content):
             head = message if _is_silent(last) else last
@@ -111,6 +123,7 @@ def _is_open(message: ItemMessage) -> bool:
     return all(type(item) is Thinking for item in message.content)
 
 
+@only_with(*_OTHER_KINDS)
 def answered_kinds(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R23: a result is of the kind of the call that it answers."""
     kinds = {item.id: item.kind for message in value for item in message.content if type(item) is ToolCall}
@@ -128,9 +141,12 @@ def results_next(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMess
     """R3: the calls of a turn come last, so that their results can follow them."""
     out: list[ItemMessage] = []
     for message in value:
+        if not holds(message, ToolCall):
+            out.append(message)
+            continue
         calls = [item for item in message.content if type(item) is ToolCall]
         others = [item for item in message.content if type(item) is not ToolCall]
-        if not calls or message.content[len(others) :] == calls:
+        if message.content[len(others) :] == calls:
             out.append(message)
             continue
         cx.report.note(message, None, AFTER_TEXT)
@@ -138,6 +154,7 @@ def results_next(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMess
     return out
 
 
+@only_with(ServerToolResult)
 def results_within(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R1: the result of a vendor's tool goes into its call; for messages as for the items of an answer."""
     if value and type(value[0]) is ItemMessage:
@@ -157,6 +174,7 @@ def results_within(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     return out
 
 
+@only_with(ServerToolCall)
 def results_beside(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R1: the result of a vendor's tool stands after its call; for messages as for the items of an answer."""
     if value and type(value[0]) is ItemMessage:
@@ -173,13 +191,14 @@ def results_beside(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     return out
 
 
+@only_with(ServerToolCall, ServerToolResult)
 def with_results(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R2: a vendor's call whose result the target cannot take is left out: it refuses one without a result."""
     told = {
         item.tool_call_id
         for message in value
         for item in message.content
-        if type(item) is ServerToolResult and (item.body is not None or (item.kind is ToolKind.mcp and item.content))
+        if type(item) is ServerToolResult and (item.body is not None or (item.kind is TOOL_KIND_MCP and item.content))
     }
 
     def answered(item: Any, cx: Writing) -> Any:
@@ -196,7 +215,7 @@ def instructions_first(o: Any, value: list[ItemMessage], cx: Writing) -> list[It
     """R7: instructions of several parts, or with a cache mark, become the first message; a single text stays apart."""
     if not o.system or _is_lone(o.system):
         return value
-    return [ItemMessage(Role.system, list(o.system), at=(o.at[0], o.at, "system", -1) if o.at else None), *value]
+    return [ItemMessage(ROLE_SYSTEM, list(o.system), at=(o.at[0], o.at, "system", -1) if o.at else None), *value]
 
 
 def loose_items(o: Any, value: list[Any], cx: Writing) -> list[Any]:
@@ -258,4 +277,4 @@ def shown_beside(o: Any, value: list[str] | None, cx: Writing) -> list[str] | No
 
 
 def _is_off(asked: Any) -> bool:
-    return asked.mode is ThinkingMode.disabled or asked.effort == "none" or asked.budget_tokens == 0
+    return asked.mode is THINKING_MODE_DISABLED or asked.effort == "none" or asked.budget_tokens == 0

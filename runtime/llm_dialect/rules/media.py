@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.contents import only_with
 from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.content import Audio, Document, Image, SearchResult, Text, ToolResult, Video
 from llm_dialect.report import Rule
@@ -68,11 +69,13 @@ _USUAL_TYPES: dict[type, str] = {Image: "image/jpeg", Audio: "audio/wav", Video:
 _NAMES = {_PDF: "document.pdf", "text/plain": "document.txt"}
 
 
+@only_with(Image, Document)
 def read_media(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R1: bytes by what they are: images, PDF, text as text; bytes of another type are left out."""
     return [_remade(message, _read_item, cx) for message in value]
 
 
+@only_with(Image, Document, SearchResult)
 def plain_media(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R1: documents of text or parts and search results as text; files that only a source can fetch are left out."""
     return [_remade(message, _plain_item, cx) for message in value]
@@ -170,6 +173,7 @@ def _as_text(data: str) -> str | None:
         return None
 
 
+@only_with(Document, SearchResult)
 def spoken_documents(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R1: documents of text or parts and search results as text; files go as they are."""
     return [_remade(message, _spoken_item, cx) for message in value]

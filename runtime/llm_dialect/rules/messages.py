@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from llm_dialect.context import Writing
     from llm_dialect.generated.canonical.request import ItemMessage
 
-__all__ = ["NAMELESS", "OF_AN_ITEM", "changed", "dissolved"]
+__all__ = ["NAMELESS", "OF_AN_ITEM", "changed", "dissolved", "holds"]
 
 NAMELESS = Rule("dropped", "lossy", "R7", "the message is joined with others, and its speaker's name is lost")
 
@@ -25,11 +25,17 @@ def dissolved(message: ItemMessage, cx: Writing) -> None:
     """Report what a message says beside its content when only its content goes on."""
     if message.name is not None:
         cx.report.note(message, "name", NAMELESS)
-    for field in ("id", "status", "phase"):
-        if getattr(message, field) is not None:
-            cx.report.note(message, field, OF_AN_ITEM)
-    if message.extra is not None or message.form is not None:
+    if message.id is not None or message.status is not None or message.phase is not None:
+        for field in ("id", "status", "phase"):
+            if getattr(message, field) is not None:
+                cx.report.note(message, field, OF_AN_ITEM)
+    if message.extra is not None or type(message.form) is dict:
         finish(message, {}, cx)
+
+
+def holds(message: ItemMessage, cls: type) -> bool:
+    """Tell whether a message has an item of a class."""
+    return cls in map(type, message.content)
 
 
 def changed(node: Any, change: Callable[[Any, Writing], Any], cx: Writing) -> Any:

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.contents import only_with
 from llm_dialect.errors import UnsupportedFeature
-from llm_dialect.generated.canonical.content import Audio, Document, Image, Text, ToolCall, ToolResult, Video
-from llm_dialect.generated.canonical.enums import Role
+from llm_dialect.generated.canonical.content import (
+    Audio,
+    Document,
+    Image,
+    SearchResult,
+    Text,
+    ToolCall,
+    ToolResult,
+    Video,
+)
+from llm_dialect.generated.canonical.enums import ROLE_TOOL, ROLE_USER
 from llm_dialect.generated.canonical.request import ItemMessage
 from llm_dialect.json_io import to_text
 from llm_dialect.policy import ToolResultMedia
 from llm_dialect.report import Rule
-from llm_dialect.rules.messages import changed
+from llm_dialect.rules.messages import changed, holds
 
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
@@ -73,7 +83,7 @@ def result_names(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMess
         cx.report.note(item, None, NAMED_RESULT)
         return item.replace(name=names[item.tool_call_id])
 
-    return [changed(message, named, cx) for message in value]
+    return [changed(message, named, cx) if holds(message, ToolResult) else message for message in value]
 
 
 def told_errors(o: Any, value: list[Any], cx: Writing) -> list[Any]:
@@ -86,6 +96,7 @@ def told_errors(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     return [Text(ERROR_PREFIX, at=o.at), *value]
 
 
+@only_with(*_MEDIA, SearchResult)
 def media_hoisted(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R4: media in tool results follow the tool messages in a message of the user, if the policy allows.
 
@@ -102,13 +113,13 @@ def media_hoisted(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMes
         return None
 
     for message in value:
-        if message.role is not Role.tool and found:
-            out.append(ItemMessage(Role.user, found, at=found[0].at))
+        if message.role is not ROLE_TOOL and found:
+            out.append(ItemMessage(ROLE_USER, found, at=found[0].at))
             found = []
         out.append(
             changed(message, lambda item, cx: changed(item, text_only, cx) if type(item) is ToolResult else item, cx)
         )
-    return [*out, ItemMessage(Role.user, found, at=found[0].at)] if found else out
+    return [*out, ItemMessage(ROLE_USER, found, at=found[0].at)] if found else out
 
 
 def _allow(item: Any, cx: Writing) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.contents import only_with
 from llm_dialect.fields import leave_out
 from llm_dialect.generated.canonical.content import (
     Audio,
@@ -17,7 +18,7 @@ from llm_dialect.generated.canonical.content import (
     ToolCall,
     Video,
 )
-from llm_dialect.generated.canonical.enums import Role
+from llm_dialect.generated.canonical.enums import ROLE_ASSISTANT, Role
 from llm_dialect.report import Rule
 from llm_dialect.rules.media import ABSENT
 from llm_dialect.rules.messages import dissolved
@@ -35,6 +36,7 @@ _TRAFFIC = frozenset((ServerToolCall, ServerToolResult))
 _SPOKEN = frozenset((Audio, Refusal, Text, ToolCall))
 
 
+@only_with(*_MEDIA, *_TRAFFIC)
 def said_media(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R8: files that the target cannot say in a message of that speaker are left out, and a message of nothing else."""
     out: list[ItemMessage] = []
@@ -79,7 +81,7 @@ def spoken_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMess
     """R8: a turn of the assistant that neither speaks nor calls is none."""
     out: list[ItemMessage] = []
     for message in value:
-        if message.role is not Role.assistant or any(type(item) in _SPOKEN for item in message.content):
+        if message.role is not ROLE_ASSISTANT or not _SPOKEN.isdisjoint(map(type, message.content)):
             out.append(message)
             continue
         for item in message.content:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.fields import finish
-from llm_dialect.generated.canonical.enums import (
-    FormatKind,
-)
+from llm_dialect.generated.canonical.enums import FORMAT_KIND_TEXT
 from llm_dialect.report import Rule
 from llm_dialect.rules.thinking import LEAST_BUDGET, thinks
 
@@ -103,7 +101,7 @@ def named_voice(o: Any, value: Any, cx: Writing) -> Any:
 
 def said_format(o: Any, value: Any, cx: Writing) -> Any:
     """R1: text is the format that needs no asking."""
-    if value is None or value.kind is not FormatKind.text:
+    if value is None or value.kind is not FORMAT_KIND_TEXT:
         return value
     finish(value, {}, cx)
     return None

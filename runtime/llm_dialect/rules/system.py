@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.fields import UNKNOWN, opaque
 from llm_dialect.generated.canonical.content import Opaque
-from llm_dialect.generated.canonical.enums import (
-    Role,
-)
+from llm_dialect.generated.canonical.enums import ROLE_DEVELOPER, ROLE_SYSTEM
 from llm_dialect.generated.canonical.request import ItemMessage
 from llm_dialect.report import Rule
 from llm_dialect.rules.messages import dissolved
@@ -18,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["DEVELOPER", "HOISTED", "SILENT", "hoisted_system", "is_instruction", "system_first", "without_system"]
 
-_INSTRUCTIONS = frozenset((Role.system, Role.developer))
+_INSTRUCTIONS = frozenset((ROLE_SYSTEM, ROLE_DEVELOPER))
 HOISTED = Rule("hoisted", "lossy", "R7", "the target takes instructions only before the conversation")
 SILENT = Rule("dropped", "none", "R7", "an instruction of nothing")
 DEVELOPER = Rule("substituted", "lossy", "R7", "the target does not tell developer from system text")
@@ -26,7 +24,7 @@ DEVELOPER = Rule("substituted", "lossy", "R7", "the target does not tell develop
 
 def is_instruction(message: ItemMessage) -> bool:
     """Tell whether a message is the system's or the developer's."""
-    return message.role in _INSTRUCTIONS
+    return message.role is ROLE_SYSTEM or message.role is ROLE_DEVELOPER
 
 
 def _leading(messages: list[ItemMessage]) -> int:
@@ -46,7 +44,7 @@ def hoisted_system(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | 
         said = [item for item in message.content if type(item) is not Opaque or item.dialect == cx.target]
         if place >= lead and (said or not message.content):
             cx.report.note(message, None, HOISTED)
-        if message.role is Role.developer:
+        if message.role is ROLE_DEVELOPER:
             cx.report.note(message, "role", DEVELOPER)
         dissolved(message, cx)
         if not message.content and not message.tools:
@@ -64,4 +62,4 @@ def system_first(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMess
     """R7: instructions that stand before the conversation become its first message."""
     if not o.system:
         return value
-    return [ItemMessage(Role.system, list(o.system), at=(o.at[0], o.at, "system", -1) if o.at else None), *value]
+    return [ItemMessage(ROLE_SYSTEM, list(o.system), at=(o.at[0], o.at, "system", -1) if o.at else None), *value]

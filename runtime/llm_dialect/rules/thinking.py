@@ -15,9 +15,20 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.content import Thinking, ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import (
-    ChoiceMode,
+    CHOICE_MODE_NAMED,
+    CHOICE_MODE_REQUIRED,
+    EFFORT_HIGH,
+    EFFORT_LOW,
+    EFFORT_MAX,
+    EFFORT_MEDIUM,
+    EFFORT_MINIMAL,
+    EFFORT_NONE,
+    EFFORT_XHIGH,
+    ROLE_ASSISTANT,
+    THINKING_MODE_ADAPTIVE,
+    THINKING_MODE_DISABLED,
+    THINKING_MODE_ENABLED,
     Effort,
-    Role,
     ThinkingMode,
 )
 from llm_dialect.report import Rule
@@ -54,8 +65,8 @@ __all__ = [
     "told_effort",
 ]
 
-_THOUGHTFUL = frozenset((ThinkingMode.enabled, ThinkingMode.adaptive))
-_FORCING = frozenset((ChoiceMode.required, ChoiceMode.named))
+_THOUGHTFUL = frozenset((THINKING_MODE_ENABLED, THINKING_MODE_ADAPTIVE))
+_FORCING = frozenset((CHOICE_MODE_REQUIRED, CHOICE_MODE_NAMED))
 BUDGET_LOW = Rule("clamped", "lossy", "R11", "the target's least thinking budget is 1024")
 BUDGET_HIGH = Rule("clamped", "lossy", "R11", "the thinking budget must stay below the limit of the answer")
 NO_BUDGET = Rule("substituted", "lossy", "R11", "the limit of the answer leaves no room for the least thinking budget")
@@ -80,15 +91,15 @@ BUDGET_THINKS = Rule("substituted", "none", "R11", "a budget is thinking that is
 GOES_ON = Rule("substituted", "lossy", "R11", "the target does not think where it goes on with words of its own")
 LEAST_BUDGET = 1024
 BUDGETS = {
-    Effort.none: 0,
-    Effort.minimal: 1024,
-    Effort.low: 2048,
-    Effort.medium: 8192,
-    Effort.high: 24576,
-    Effort.xhigh: 32768,
-    Effort.max: 65536,
+    EFFORT_NONE: 0,
+    EFFORT_MINIMAL: 1024,
+    EFFORT_LOW: 2048,
+    EFFORT_MEDIUM: 8192,
+    EFFORT_HIGH: 24576,
+    EFFORT_XHIGH: 32768,
+    EFFORT_MAX: 65536,
 }
-_COMMON = (Effort.low, Effort.medium)
+_COMMON = (EFFORT_LOW, EFFORT_MEDIUM)
 
 
 def effort_of(budget: int) -> Effort:
@@ -98,8 +109,8 @@ def effort_of(budget: int) -> Effort:
     ['none', 'low', 'low', 'medium', 'high']
     """
     if budget == 0:
-        return Effort.none
-    return next((effort for effort in _COMMON if budget <= BUDGETS[effort]), Effort.high)
+        return EFFORT_NONE
+    return next((effort for effort in _COMMON if budget <= BUDGETS[effort]), EFFORT_HIGH)
 
 
 def thinks(o: Any) -> bool:
@@ -136,7 +147,7 @@ def _field_of(rule: Rule, asked: Any) -> str:
 def _settled(o: Any) -> tuple[ThinkingMode | None, int | None, list[Rule]]:
     made = _wanted(o)
     if made[0] in _THOUGHTFUL and is_prefill(o.messages):
-        return ThinkingMode.disabled, None, [GOES_ON]
+        return THINKING_MODE_DISABLED, None, [GOES_ON]
     return made
 
 
@@ -146,30 +157,30 @@ def _wanted(o: Any) -> tuple[ThinkingMode | None, int | None, list[Rule]]:
     if mode is None and budget is None:
         mode = _by_effort(o, asked.effort)
         return mode, None, _told_of_effort(mode, asked.effort)
-    if mode is None and asked.effort is Effort.none:
-        return ThinkingMode.disabled, None, []
-    if mode is not None and mode is not ThinkingMode.enabled:
+    if mode is None and asked.effort is EFFORT_NONE:
+        return THINKING_MODE_DISABLED, None, []
+    if mode is not None and mode is not THINKING_MODE_ENABLED:
         return mode, budget, []
     if budget == 0:
-        return ThinkingMode.disabled, None, [NO_THOUGHT]
+        return THINKING_MODE_DISABLED, None, [NO_THOUGHT]
     if budget is None or budget < 0:
-        return ThinkingMode.adaptive, None, [FREE_BUDGET]
+        return THINKING_MODE_ADAPTIVE, None, [FREE_BUDGET]
     if _lacks_seal(o.messages):
-        return ThinkingMode.disabled, None, [LOST_SEAL]
+        return THINKING_MODE_DISABLED, None, [LOST_SEAL]
     made, most, notes = _budgeted(o.max_tokens, budget)
-    told = mode is not None or made is not ThinkingMode.enabled
+    told = mode is not None or made is not THINKING_MODE_ENABLED
     return made, most, notes if told else [*notes, BUDGET_THINKS]
 
 
 def _by_effort(o: Any, effort: Effort | None) -> ThinkingMode | None:
-    if effort is Effort.none:
-        return ThinkingMode.disabled
+    if effort is EFFORT_NONE:
+        return THINKING_MODE_DISABLED
     forced = o.tool_choice is not None and o.tool_choice.mode in _FORCING
-    return None if effort is None or forced else ThinkingMode.adaptive
+    return None if effort is None or forced else THINKING_MODE_ADAPTIVE
 
 
 def _told_of_effort(mode: ThinkingMode | None, effort: Effort | None) -> list[Rule]:
-    if mode is ThinkingMode.adaptive:
+    if mode is THINKING_MODE_ADAPTIVE:
         return [EFFORT_THINKS]
     return [UNTHOUGHT] if mode is None and effort is not None else []
 
@@ -178,10 +189,10 @@ def _budgeted(limit: int | None, budget: int) -> tuple[ThinkingMode, int | None,
     notes = [BUDGET_LOW] if budget < LEAST_BUDGET else []
     budget = max(budget, LEAST_BUDGET)
     if limit is None or budget < limit:
-        return ThinkingMode.enabled, budget, notes
+        return THINKING_MODE_ENABLED, budget, notes
     if limit <= LEAST_BUDGET:
-        return ThinkingMode.disabled, None, [*notes, NO_BUDGET]
-    return ThinkingMode.enabled, limit - 1, [*notes, BUDGET_HIGH]
+        return THINKING_MODE_DISABLED, None, [*notes, NO_BUDGET]
+    return THINKING_MODE_ENABLED, limit - 1, [*notes, BUDGET_HIGH]
 
 
 def _lacks_seal(messages: list[Any]) -> bool:
@@ -189,7 +200,7 @@ def _lacks_seal(messages: list[Any]) -> bool:
     calls = False
     for message in reversed(messages):
         kinds: set[Any] = {type(item) for item in message.content}
-        if message.role is Role.assistant:
+        if message.role is ROLE_ASSISTANT:
             if ToolCall not in kinds:
                 break
             calls = True
@@ -208,7 +219,7 @@ def level_or_budget(o: Any, value: Any, cx: Writing) -> Any:
     if value is None:
         return None
     budget, effort = value.budget_tokens, value.effort
-    if value.mode is ThinkingMode.disabled or (budget is None and effort is Effort.none):
+    if value.mode is THINKING_MODE_DISABLED or (budget is None and effort is EFFORT_NONE):
         if effort is not None:
             cx.report.note(value, "effort", OTHERWISE_TOLD)
         budget, effort = 0, None
@@ -232,10 +243,10 @@ def told_effort(o: Any, value: Effort | None, cx: Writing) -> Effort | None:
     asked = o.thinking
     if asked is None:
         return value
-    if asked.mode is ThinkingMode.disabled or asked.budget_tokens == 0:
-        lost = value is not None and value is not Effort.none
+    if asked.mode is THINKING_MODE_DISABLED or asked.budget_tokens == 0:
+        lost = value is not None and value is not EFFORT_NONE
         cx.report.note(asked, "effort" if lost else "mode", NO_EFFORT if lost else OFF_TOLD)
-        return Effort.none
+        return EFFORT_NONE
     if asked.budget_tokens is not None and asked.budget_tokens > 0:
         cx.report.note(asked, "budget_tokens", BUDGET_TOLD)
         return value or effort_of(asked.budget_tokens)

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.contents import only_with
 from llm_dialect.envelope import is_sealed, seal, unseal
 from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.content import Text, Thinking, ToolCall
-from llm_dialect.generated.canonical.enums import Role
+from llm_dialect.generated.canonical.enums import ROLE_ASSISTANT
 from llm_dialect.report import Rule
-from llm_dialect.rules.messages import changed
+from llm_dialect.rules.messages import changed, holds
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -86,6 +87,7 @@ def sealed(item: Any) -> bool:
     return bool(item.signature or item.redacted_data)
 
 
+@only_with(Thinking)
 def sealed_thoughts(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R12: a request takes back only sealed thoughts; open ones are left out and reported."""
     return [_settled(message, cx, _unsealed) for message in value]
@@ -99,6 +101,7 @@ def shown_thoughts(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     return content
 
 
+@only_with(Thinking)
 def item_thoughts(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R12, R13: a thought is an item before the item that it led to: its maker's, or the words of an open one.
 
@@ -125,6 +128,7 @@ def _item_thought(item: Any, cx: Writing) -> Any:
     return made.replace(text=None, signature=None, summary=[Text(made.text, at=item.at)])
 
 
+@only_with(Thinking)
 def leading_thoughts(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R13: a thought that no item of its turn follows leads to nothing, and is left out."""
     out: list[ItemMessage] = []
@@ -138,7 +142,7 @@ def leading_thoughts(o: Any, value: list[ItemMessage], cx: Writing) -> list[Item
             follows = True
             content.append(item)
         out.append(message if len(content) == len(message.content) else message.replace(content=content[::-1]))
-        follows = follows and message.role is Role.assistant
+        follows = follows and message.role is ROLE_ASSISTANT
     return out[::-1]
 
 
@@ -174,6 +178,7 @@ def _tell_carried(item: Any, cx: Writing) -> None:
             cx.report.note(item, field, CARRIED)
 
 
+@only_with(Thinking)
 def unsealed_thoughts(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R12: thoughts come out of the envelopes of a client's slots, if the target made them; others are left out."""
     if all(type(item) is not Thinking for message in value for item in message.content):
@@ -198,6 +203,7 @@ def _unsealed_thought(item: Any, cx: Writing) -> Any:
     return made
 
 
+@only_with(Thinking)
 def own_thoughts_of_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R12: as `own_thoughts`, in every message."""
     return [
@@ -240,12 +246,12 @@ def _enveloped(item: Any, cx: Writing) -> Any:
 
 def marked_calls(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R12: the first call of a turn has a seal of the target, or the word that its vendor gives for calls without."""
-    return [_marked(message, cx) for message in value]
+    return [_marked(message, cx) if holds(message, ToolCall) else message for message in value]
 
 
 def _marked(message: ItemMessage, cx: Writing) -> ItemMessage:
-    call = next((item for item in message.content if type(item) is ToolCall), None)
-    if call is None or call.signature:
+    call = next(item for item in message.content if type(item) is ToolCall)
+    if call.signature:
         return message
     cx.report.note(call, None, MARKED)
     made = call.replace(signature=UNSEALED_CALL)

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.contents import only_with
 from llm_dialect.convert import is_plain, plain_id
 from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.content import ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import (
-    ChoiceMode,
-    ToolKind,
+    CHOICE_MODE_ALLOWED,
+    CHOICE_MODE_AUTO,
+    CHOICE_MODE_NAMED,
+    CHOICE_MODE_NONE,
+    CHOICE_MODE_REQUIRED,
+    TOOL_KIND_CODE_EXECUTION,
+    TOOL_KIND_CUSTOM,
+    TOOL_KIND_FUNCTION,
+    TOOL_KIND_MCP,
+    TOOL_KIND_WEB_FETCH,
+    TOOL_KIND_WEB_SEARCH,
 )
 from llm_dialect.generated.canonical.request import ItemMessage, Tool, ToolChoice
 from llm_dialect.report import Rule
@@ -41,10 +51,10 @@ __all__ = [
     "wrapped_tools",
 ]
 
-_CALLABLE = frozenset((ToolKind.function, ToolKind.custom))
+_CALLABLE = frozenset((TOOL_KIND_FUNCTION, TOOL_KIND_CUSTOM))
 # What the one target of `settled_choice` calls: the client's tools, and those of its own that it can be made to run.
-_FORCEABLE = _CALLABLE | {ToolKind.web_search, ToolKind.web_fetch, ToolKind.code_execution}
-_FORCING = frozenset((ChoiceMode.required, ChoiceMode.named))
+_FORCEABLE = _CALLABLE | {TOOL_KIND_WEB_SEARCH, TOOL_KIND_WEB_FETCH, TOOL_KIND_CODE_EXECUTION}
+_FORCING = frozenset((CHOICE_MODE_REQUIRED, CHOICE_MODE_NAMED))
 FORCED = Rule("substituted", "lossy", "R11", "the target cannot force a call while the model thinks")
 FORCED_NOTHING = Rule("dropped", "rejected", "R1", "the tool that must be called is not on offer")
 UNNAMED = Rule("dropped", "lossy", "R1", "names a tool in a way that only its own vendor knows: it is not offered")
@@ -83,14 +93,14 @@ def settled_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice 
             cx.report.note(value, None, NO_TOOLS)
         return None
     mode = value.mode
-    if mode is ChoiceMode.named and (value.kind is ToolKind.mcp or value.name not in names):
+    if mode is CHOICE_MODE_NAMED and (value.kind is TOOL_KIND_MCP or value.name not in names):
         for field in ("mode", "name", "server_label"):
             if getattr(value, field) is not None:
                 cx.report.note(value, field, FORCED_NOTHING)
         if value.parallel is None:
             finish(value, {}, cx)
-        return None if value.parallel is None else value.replace(mode=ChoiceMode.auto, name=None, server_label=None)
-    if mode is ChoiceMode.allowed:
+        return None if value.parallel is None else value.replace(mode=CHOICE_MODE_AUTO, name=None, server_label=None)
+    if mode is CHOICE_MODE_ALLOWED:
         cx.report.note(value, "allowed", NARROWED)
         for ref in value.allowed or ():
             if ref.name is None:
@@ -98,14 +108,14 @@ def settled_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice 
         left = any(ref.name in names for ref in value.allowed or ())
         if not left and value.allowed_mode is not None:
             cx.report.note(value, "allowed_mode", NONE_LEFT)
-        mode = value.allowed_mode if left else ChoiceMode.none
+        mode = value.allowed_mode if left else CHOICE_MODE_NONE
         value = value.replace(allowed=None, allowed_mode=None)
     if mode in _FORCING and thinks(o):
         cx.report.note(value, "mode", FORCED)
-        return value.replace(mode=ChoiceMode.auto, name=None)
+        return value.replace(mode=CHOICE_MODE_AUTO, name=None)
     if mode is None:
         cx.report.note(value, "parallel", FREE)
-    return value.replace(mode=mode or ChoiceMode.auto)
+    return value.replace(mode=mode or CHOICE_MODE_AUTO)
 
 
 def offered_names(tools: list[Any] | None) -> set[str]:
@@ -116,18 +126,18 @@ def offered_names(tools: list[Any] | None) -> set[str]:
 
 def wrapped_tools(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
     """R1: a tool with free input becomes a function with that input as its one argument."""
-    if value is None or all(type(tool) is not Tool or tool.kind is not ToolKind.custom for tool in value):
+    if value is None or all(type(tool) is not Tool or tool.kind is not TOOL_KIND_CUSTOM for tool in value):
         return value
     out: list[Any] = []
     for tool in value:
-        if type(tool) is Tool and tool.kind is ToolKind.custom:
+        if type(tool) is Tool and tool.kind is TOOL_KIND_CUSTOM:
             cx.report.note(tool, None, WRAPPED)
             if tool.format is not None:
                 cx.report.note(tool, "format", UNRULED)
             told = _told(tool)
             if told != tool.description and tool.description is not None:
                 cx.report.note(tool, "description", TOLD_GRAMMAR)
-            out.append(tool.replace(kind=ToolKind.function, description=told, parameters=WRAPPED_INPUT, format=None))
+            out.append(tool.replace(kind=TOOL_KIND_FUNCTION, description=told, parameters=WRAPPED_INPUT, format=None))
         else:
             out.append(tool)
     return out
@@ -142,24 +152,32 @@ def _told(tool: Tool) -> str | None:
     return f"{tool.description}\n\n{words}" if tool.description else words
 
 
+@only_with(TOOL_KIND_CUSTOM)
 def wrapped_calls(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R1: calls of tools with free input, and their results, as those of the functions that `wrapped_tools` makes."""
     return [changed(message, _wrapped_item, cx) for message in value]
 
 
 def _wrapped_item(item: Any, cx: Writing) -> Any:
-    if type(item) is ToolResult and item.kind is ToolKind.custom:
+    if type(item) is ToolResult and item.kind is TOOL_KIND_CUSTOM:
         cx.report.note(item, "kind", WRAPPED_CALL)
-        return item.replace(kind=ToolKind.function)
-    if type(item) is not ToolCall or item.kind is not ToolKind.custom:
+        return item.replace(kind=TOOL_KIND_FUNCTION)
+    if type(item) is not ToolCall or item.kind is not TOOL_KIND_CUSTOM:
         return item
     cx.report.note(item, "arguments", WRAPPED_CALL)
-    return item.replace(kind=ToolKind.function, arguments={WRAPPED_KEY: item.arguments})
+    return item.replace(kind=TOOL_KIND_FUNCTION, arguments={WRAPPED_KEY: item.arguments})
 
 
 def plain_ids(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R14: ids with other characters than letters, digits, _ and - get an alias, the same for call and result."""
+    ids = [getattr(item, _ID_FIELDS[type(item)]) for item in _linked(value)]
+    if all(ids) and (not ids or is_plain("".join(ids), None)):
+        return value
     return [changed(message, _plain_item, cx) for message in value]
+
+
+def _linked(messages: list[ItemMessage]) -> list[Any]:
+    return [item for message in messages for item in message.content if type(item) in _ID_FIELDS]
 
 
 def _plain_item(item: Any, cx: Writing) -> Any:

@@ -5,17 +5,16 @@ from __future__ import annotations
 import operator
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.contents import only_with
 from llm_dialect.errors import InvalidRequest
 from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.content import Refusal, ServerToolCall, Text, Thinking, ToolCall, ToolResult
-from llm_dialect.generated.canonical.enums import (
-    Role,
-)
+from llm_dialect.generated.canonical.enums import ROLE_ASSISTANT, ROLE_TOOL, ROLE_USER
 from llm_dialect.generated.canonical.request import ItemMessage
 from llm_dialect.origin import path_of
 from llm_dialect.report import Rule
 from llm_dialect.rules.answers import spoken_refusal
-from llm_dialect.rules.messages import dissolved
+from llm_dialect.rules.messages import dissolved, holds
 
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
@@ -55,7 +54,7 @@ UNASKED = Rule("conversation_lost", "rejected", "R8", "the target can say nothin
 RESULTS = Rule("regrouped", "none", "R3", "the target takes tool results apart from and before the user's words")
 
 
-_ASKING = frozenset((Role.user, Role.tool))
+_ASKING = frozenset((ROLE_USER, ROLE_TOOL))
 # What an assistant's turn may consist of toward any target.
 _SPOKEN = frozenset((Text, Thinking, ToolCall, ServerToolCall))
 
@@ -65,21 +64,24 @@ def results_apart(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMes
     out: list[ItemMessage] = []
     place: int | None = None  # after the last turn of the assistant and the results since
     for message in value:
-        results = [item for item in message.content if type(item) is ToolResult]
-        others = [item for item in message.content if type(item) is not ToolResult]
-        if results:
+        if holds(message, ToolResult):
+            results = [item for item in message.content if type(item) is ToolResult]
+            others = [item for item in message.content if type(item) is not ToolResult]
             place = len(out) if place is None else place
             if place != len(out) or message.content[: len(results)] != results:
                 cx.report.note(message, None, RESULTS)
-            alone = message.role is Role.tool and len(message.content) == 1
-            apart = [ItemMessage(Role.tool, [result], at=message.at) for result in results]
-            if not alone and not others:
-                dissolved(message, cx)
-            out[place:place] = [message] if alone else apart
+            if message.role is ROLE_TOOL and len(message.content) == 1:
+                out.insert(place, message)
+            else:
+                out[place:place] = [ItemMessage(ROLE_TOOL, [result], at=message.at) for result in results]
+                if not others:
+                    dissolved(message, cx)
             place += len(results)
-        if others or not results:
-            out.append(_with(message, others) if results else message)
-        if message.role is Role.assistant:
+            if others:
+                out.append(_with(message, others))
+        else:
+            out.append(message)
+        if message.role is ROLE_ASSISTANT:
             place = len(out)
     return out
 
@@ -88,21 +90,17 @@ def _with(message: ItemMessage, content: list[Any]) -> ItemMessage:
     return message.replace(content=content)
 
 
-def _turn_role(role: Role) -> Role:
-    return Role.user if role is Role.tool else role
-
-
 def merged_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R8: neighbours of one role become one turn; a tool's turn is the user's."""
     out: list[ItemMessage] = []
     joined: list[Any] = []  # the content of the last turn once it is a joined one, else empty
     for message in value:
-        role = _turn_role(message.role)
+        role = ROLE_USER if message.role is ROLE_TOOL else message.role
         if not out or out[-1].role is not role:
             out.append(message if role is message.role else message.replace(role=role))
             joined = []
             continue
-        if message.role is not Role.tool:
+        if message.role is not ROLE_TOOL:
             cx.report.note(message, None, MERGED)
         dissolved(message, cx)
         if not joined:
@@ -116,7 +114,7 @@ def results_first(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMes
     """R3: the tool results of a turn come first, together."""
     out: list[ItemMessage] = []
     for message in value:
-        results = [item for item in message.content if type(item) is ToolResult]
+        results = [item for item in message.content if type(item) is ToolResult] if holds(message, ToolResult) else []
         if results and message.content[: len(results)] != results:
             cx.report.note(message, None, RESULTS)
             others = [item for item in message.content if type(item) is not ToolResult]
@@ -133,6 +131,9 @@ def blank_free(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessag
     """
     out: list[ItemMessage] = []
     for message in value:
+        if _is_worded(message.content):
+            out.append(message)
+            continue
         kept = [_worded_result(item, cx) for item in worded_items(message, message.content, cx) or ()]
         if not kept:
             if not message.content:
@@ -150,6 +151,17 @@ def _worded_result(item: Any, cx: Writing) -> Any:
         return item
     content = worded_items(item, item.content, cx) or []
     return item if len(content) == len(item.content) else item.replace(content=content)
+
+
+def _is_worded(items: list[Any]) -> bool:
+    """Tell whether there are items, and no blank text among them or in results."""
+    for item in items:
+        if type(item) is Text:
+            if not item.text or item.text.isspace():
+                return False
+        elif type(item) is ToolResult and item.content and not _is_worded(item.content):
+            return False
+    return bool(items)
 
 
 def worded_items(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
@@ -187,6 +199,9 @@ def said_parts(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessag
     """R8: no empty text but one that a seal hangs on, and no empty turn."""
     out: list[ItemMessage] = []
     for message in value:
+        if _is_worded(message.content):
+            out.append(message)
+            continue
         kept = said_items(message, message.content, cx)
         if kept:
             out.append(message if len(kept) == len(message.content) else _with(message, kept))
@@ -218,7 +233,7 @@ def _emptied(item: Text, cx: Writing) -> None:
 
 def _trimmed(messages: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     last = messages[-1] if messages else None
-    if last is None or last.role is not Role.assistant:
+    if last is None or last.role is not ROLE_ASSISTANT:
         return messages
     content = list(last.content)
     while content and type(content[-1]) is Text and content[-1].text != (words := content[-1].text.rstrip()):
@@ -232,7 +247,7 @@ def _trimmed(messages: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
 def is_prefill(messages: list[ItemMessage]) -> bool:
     """R6: a final turn of the assistant with text and no call is one that the model is to continue."""
     last = messages[-1] if messages else None
-    if last is None or last.role is not Role.assistant or any(type(item) is ToolCall for item in last.content):
+    if last is None or last.role is not ROLE_ASSISTANT or any(type(item) is ToolCall for item in last.content):
         return False
     return any(type(item) is Text and item.text.strip() for item in last.content)
 
@@ -252,7 +267,7 @@ def filled_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMess
     """
     stored = any(each is not None for each in (o.previous_response_id, o.conversation, o.prompt, o.thread))
     last = o.messages[-1] if o.messages else None
-    if value and last is not None and last.role in _ASKING and value[-1].role is Role.assistant:
+    if value and last is not None and last.role in _ASKING and value[-1].role is ROLE_ASSISTANT:
         cx.report.note(last, None, UNASKED)
     if not value and not stored and cx.report.refusal(cx.policy) is None:
         raise InvalidRequest("nothing is left of the conversation that the model could answer", path_of(o, "messages"))
@@ -262,12 +277,13 @@ def filled_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMess
 def user_first(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R8: a conversation that the assistant begins gets a turn of the user before it, of one full stop."""
     first = value[0] if value else None
-    if first is None or first.role is not Role.assistant or not any(type(item) in _SPOKEN for item in first.content):
+    if first is None or first.role is not ROLE_ASSISTANT or not any(type(item) in _SPOKEN for item in first.content):
         return value
     cx.report.note(first, None, OPENED)
-    return [ItemMessage(Role.user, [Text(".")]), *value]
+    return [ItemMessage(ROLE_USER, [Text(".")]), *value]
 
 
+@only_with(Refusal)
 def spoken_refusals(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R24: as `spoken_refusal`, in every message."""
     if all(type(item) is not Refusal for message in value for item in message.content):

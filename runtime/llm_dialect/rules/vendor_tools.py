@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.contents import only_with
 from llm_dialect.generated.canonical.content import ServerToolCall, ServerToolResult
-from llm_dialect.generated.canonical.enums import ToolKind
+from llm_dialect.generated.canonical.enums import TOOL_KIND_CODE_EXECUTION
 from llm_dialect.report import Rule
 from llm_dialect.rules.messages import changed
 
@@ -22,6 +23,7 @@ FOREIGN_TOOL = Rule("dropped", "lossy", "R1", "the target takes back only what i
 _TRAFFIC = frozenset((ServerToolCall, ServerToolResult))
 
 
+@only_with(*_TRAFFIC)
 def own_vendor_tools_of_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R1: as `own_vendor_tools`, in every message."""
     known = _programs(item for message in value for item in message.content)
@@ -40,12 +42,12 @@ def _programs(items: Iterable[Any]) -> set[str]:
 
 
 def _code(call: ServerToolCall) -> str | None:
-    held: Any = call.arguments if call.kind is ToolKind.code_execution else None
+    held: Any = call.arguments if call.kind is TOOL_KIND_CODE_EXECUTION else None
     return held["code"] if type(held) is dict and list(held) == ["code"] and type(held["code"]) is str else None
 
 
 def _own(item: Any, known: set[str], cx: Writing) -> Any:
-    if type(item) is ServerToolResult and item.kind is ToolKind.code_execution and item.tool_call_id in known:
+    if type(item) is ServerToolResult and item.kind is TOOL_KIND_CODE_EXECUTION and item.tool_call_id in known:
         return _printed(item, cx)
     if type(item) not in _TRAFFIC or (type(item) is ServerToolCall and item.id in known):
         return item

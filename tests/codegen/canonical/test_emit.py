@@ -69,6 +69,13 @@ class Kind(StrEnum):
     class_ = "class"
     title_ = "title"
 
+
+# By names of the module, as a class of words finds each of its members by a slow look-up.
+KIND_ONE = Kind.one
+KIND_NONE = Kind.none
+KIND_CLASS = Kind.class_
+KIND_TITLE = Kind.title_
+
 '''
 
 LEAVES_TEXT = '''\
