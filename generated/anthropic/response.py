@@ -923,6 +923,12 @@ S_MCPToolResultBlock: dict[str, tuple[Rule, Any]] = {
     ),
 }
 S_Usage: dict[str, tuple[Rule, Any]] = {
+    "cache_hit_tokens": (
+        Rule(
+            "substituted", "none", "anthropic/response:Usage.cache_hit_tokens", "told as the tokens read from the cache"
+        ),
+        None,
+    ),
     "prompt_audio_tokens": (
         Rule("dropped", "none", "anthropic/response:Usage.prompt_audio_tokens", "a part of a sum that is told"),
         None,
@@ -1937,6 +1943,7 @@ def p_Usage(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int)
         f_prompt_tokens,
         f_completion_tokens,
         f_cached_read_tokens,
+        None,
         f_cache_write_tokens,
         None,
         None,
@@ -2951,7 +2958,8 @@ def r_Usage(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
         out["speed"] = None
     if (
-        o.prompt_audio_tokens is not None
+        o.cache_hit_tokens is not None
+        or o.prompt_audio_tokens is not None
         or o.completion_audio_tokens is not None
         or o.accepted_prediction_tokens is not None
         or o.rejected_prediction_tokens is not None

@@ -30,6 +30,7 @@ class Usage(Node):
         prompt_tokens: All input tokens, cached ones included.
         completion_tokens: All output tokens, reasoning included.
         cached_read_tokens: Input read from the cache.
+        cache_hit_tokens: The same count at a second place, where only vendors that are compatible tell it.
         cache_write_tokens: Input written to the cache.
         reasoning_tokens: Output spent on thinking.
         cache_write_5m_tokens: Of the writes, those kept 5 minutes.
@@ -45,10 +46,10 @@ class Usage(Node):
     """
 
     _FIELDS: ClassVar[tuple[str, ...]] = (
-        "prompt_tokens", "completion_tokens", "cached_read_tokens", "cache_write_tokens", "reasoning_tokens",
-        "cache_write_5m_tokens", "cache_write_1h_tokens", "prompt_audio_tokens", "completion_audio_tokens",
-        "accepted_prediction_tokens", "rejected_prediction_tokens", "tool_prompt_tokens", "web_search_requests",
-        "web_fetch_requests", "service_tier", "extra", "form", "at",
+        "prompt_tokens", "completion_tokens", "cached_read_tokens", "cache_hit_tokens", "cache_write_tokens",
+        "reasoning_tokens", "cache_write_5m_tokens", "cache_write_1h_tokens", "prompt_audio_tokens",
+        "completion_audio_tokens", "accepted_prediction_tokens", "rejected_prediction_tokens", "tool_prompt_tokens",
+        "web_search_requests", "web_fetch_requests", "service_tier", "extra", "form", "at",
     )  # fmt: skip
     __slots__ = _FIELDS
 
@@ -57,6 +58,7 @@ class Usage(Node):
         prompt_tokens: int | None = None,
         completion_tokens: int | None = None,
         cached_read_tokens: int | None = None,
+        cache_hit_tokens: int | None = None,
         cache_write_tokens: int | None = None,
         reasoning_tokens: int | None = None,
         cache_write_5m_tokens: int | None = None,
@@ -76,6 +78,7 @@ class Usage(Node):
         self.prompt_tokens: int | None = prompt_tokens
         self.completion_tokens: int | None = completion_tokens
         self.cached_read_tokens: int | None = cached_read_tokens
+        self.cache_hit_tokens: int | None = cache_hit_tokens
         self.cache_write_tokens: int | None = cache_write_tokens
         self.reasoning_tokens: int | None = reasoning_tokens
         self.cache_write_5m_tokens: int | None = cache_write_5m_tokens

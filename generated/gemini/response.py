@@ -2863,6 +2863,10 @@ S_GenerateContentResponse: dict[str, tuple[Rule, Any]] = {
     ),
 }
 S_GenerateContentResponseUsageMetadata: dict[str, tuple[Rule, Any]] = {
+    "cache_hit_tokens": (
+        Rule("substituted", "none", "gemini/response:Usage.cache_hit_tokens", "told as the tokens read from the cache"),
+        None,
+    ),
     "cache_write_tokens": (
         Rule("dropped", "none", "gemini/response:Usage.cache_write_tokens", "a part of a sum that is told"),
         None,
@@ -3745,6 +3749,7 @@ def p_GenerateContentResponseUsageMetadata(
         f_prompt_tokens,
         f_completion_tokens,
         f_cached_read_tokens,
+        None,
         None,
         f_reasoning_tokens,
         None,
@@ -5986,7 +5991,8 @@ def r_GenerateContentResponseUsageMetadata(o: Any, cx: Writing) -> dict[str, Any
         if word is not None:
             out["serviceTier"] = word
     if (
-        o.cache_write_tokens is not None
+        o.cache_hit_tokens is not None
+        or o.cache_write_tokens is not None
         or o.cache_write_5m_tokens is not None
         or o.cache_write_1h_tokens is not None
         or o.accepted_prediction_tokens is not None

@@ -82,6 +82,7 @@ LIFT_Refusal_text = Block("openai_chat", "", {"text": ""}, {})
 LIFT_Text_text = Block("openai_chat", "", {"text": ""}, {})
 LIFT_Thinking_details = Block("openai_chat", "", {"details": ""}, {})
 LIFT_Thinking_text = Block("openai_chat", "", {"text": ""}, {})
+F_older_cached_tokens = Spelling({"cached_tokens": "older"})
 F_there_object = Spelling({"object": "there"})
 F_there_type = Spelling({"type": "there"})
 E_finish_reason: dict[Any, Any] = {
@@ -225,6 +226,7 @@ B_CompletionUsage = Block(
     {
         "prompt_tokens": "prompt_tokens",
         "completion_tokens": "completion_tokens",
+        "cache_hit_tokens": "prompt_cache_hit_tokens",
         "cached_read_tokens": "prompt_tokens_details.cached_tokens",
         "cache_write_tokens": "prompt_tokens_details.cache_write_tokens",
         "prompt_audio_tokens": "prompt_tokens_details.audio_tokens",
@@ -234,6 +236,12 @@ B_CompletionUsage = Block(
         "rejected_prediction_tokens": "completion_tokens_details.rejected_prediction_tokens",
     },
     {
+        "prompt_cache_miss_tokens": Rule(
+            "dropped",
+            "none",
+            "openai_chat/response:CompletionUsage.prompt_cache_miss_tokens",
+            "what of the prompt was not read from the cache",
+        ),
         "prompt_tokens_details.image_tokens": Rule(
             "dropped",
             "none",
@@ -318,7 +326,15 @@ K_ChatCompletion: frozenset[str] = frozenset(
 )
 K_ChatCompletion_Choice: frozenset[str] = frozenset(("finish_reason", "index", "logprobs", "message", "stop_reason"))
 K_CompletionUsage: frozenset[str] = frozenset(
-    ("completion_tokens", "completion_tokens_details", "prompt_tokens", "prompt_tokens_details", "total_tokens")
+    (
+        "cached_tokens",
+        "completion_tokens",
+        "completion_tokens_details",
+        "prompt_cache_hit_tokens",
+        "prompt_tokens",
+        "prompt_tokens_details",
+        "total_tokens",
+    )
 )
 K_ChatCompletionMessage: frozenset[str] = frozenset(
     (
@@ -980,6 +996,7 @@ def p_CompletionUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     v: Any
     f_prompt_tokens: int | None = None
     f_completion_tokens: int | None = None
+    f_cache_hit_tokens: int | None = None
     w_total_tokens: Any = None
     w_prompt_tokens_details: Any = None
     w_completion_tokens_details: Any = None
@@ -1023,10 +1040,34 @@ def p_CompletionUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
                 form = spell(form, "completion_tokens_details", None)
             else:
                 w_completion_tokens_details = v
+        v = d.get("prompt_cache_hit_tokens", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "prompt_cache_hit_tokens", None)
+            else:
+                if type(v) is not int:
+                    raise wrong(cx, at, "prompt_cache_hit_tokens", "an integer", v)
+                f_cache_hit_tokens = v
+        v = d.get("cached_tokens", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "cached_tokens", None)
+            else:
+                if type(v) is not int:
+                    raise wrong(cx, at, "cached_tokens", "an integer", v)
+                if f_cache_hit_tokens is None:
+                    f_cache_hit_tokens = v
+                    form = F_older_cached_tokens if form is None else spell(form, "cached_tokens", "older")
+                    form = spell(form, ".cache_hit_tokens", "cached_tokens")
+                else:
+                    form = spell(form, "cached_tokens!", v)
     o = Usage(
         f_prompt_tokens,
         f_completion_tokens,
         None,
+        f_cache_hit_tokens,
         None,
         None,
         None,
@@ -1961,6 +2002,9 @@ def r_CompletionUsage(o: Any, cx: Writing) -> dict[str, Any]:
     inner = w_CompletionUsage_CompletionTokensDetails(o, cx, "completion_tokens_details.")
     if inner is not None:
         out["completion_tokens_details"] = inner
+    v = o.cache_hit_tokens
+    if v is not None:
+        out["cached_tokens" if spelled(o, "cached_tokens", cx) == "older" else "prompt_cache_hit_tokens"] = v
     if (
         o.cache_write_5m_tokens is not None
         or o.cache_write_1h_tokens is not None

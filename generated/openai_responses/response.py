@@ -1262,6 +1262,15 @@ S_ResponseOutputItem_McpCall: dict[str, tuple[Rule, Any]] = {
     ),
 }
 S_ResponseUsage: dict[str, tuple[Rule, Any]] = {
+    "cache_hit_tokens": (
+        Rule(
+            "substituted",
+            "none",
+            "openai_responses/response:Usage.cache_hit_tokens",
+            "told as the tokens read from the cache",
+        ),
+        None,
+    ),
     "cache_write_5m_tokens": (
         Rule(
             "dropped",
@@ -3282,6 +3291,7 @@ def p_ResponseUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
         None,
         None,
         None,
+        None,
         form,
         at,
     )
@@ -4670,7 +4680,8 @@ def r_ResponseUsage(o: Any, cx: Writing) -> dict[str, Any]:
         out["output_tokens_details"] = inner
     write_sum(o, out, "total_tokens", "total_tokens", (o.prompt_tokens, o.completion_tokens), cx)
     if (
-        o.cache_write_5m_tokens is not None
+        o.cache_hit_tokens is not None
+        or o.cache_write_5m_tokens is not None
         or o.cache_write_1h_tokens is not None
         or o.prompt_audio_tokens is not None
         or o.completion_audio_tokens is not None

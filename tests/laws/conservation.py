@@ -208,9 +208,10 @@ def _anthropic(body: Json) -> Json:
 def _openai_chat(body: Json) -> Json:
     usage = body.get("usage") or {}
     details, answer = usage.get("prompt_tokens_details") or {}, usage.get("completion_tokens_details") or {}
+    places = (details.get("cached_tokens"), usage.get("prompt_cache_hit_tokens"), usage.get("cached_tokens"))
     return {
         "prompt": usage.get("prompt_tokens") or 0,
-        "read": details.get("cached_tokens") or 0,
+        "read": next((count for count in places if count is not None), 0),
         "written": details.get("cache_write_tokens") or 0,
         "completion": usage.get("completion_tokens") or 0,
         "reasoning": answer.get("reasoning_tokens") or 0,

@@ -54,14 +54,14 @@ if TYPE_CHECKING:
         CompletionCreateParams_ModerationPolicyOutput, CompletionCreateParams_PromptCacheOptions,
         CompletionCreateParams_ToolChoice, CompletionCreateParams_WebSearchOptions,
         CompletionCreateParams_WebSearchOptionsUserLocation,
-        CompletionCreateParams_WebSearchOptionsUserLocationApproximate, CompletionUsage,
-        CompletionCreateParams as Request, ChatCompletion as Response,
+        CompletionCreateParams_WebSearchOptionsUserLocationApproximate, CompletionCreateParams as Request,
+        ChatCompletion as Response,
     )  # fmt: skip
     from llm_dialect.generated.openai_chat.wire.part_2 import (
-        CompletionUsage_CompletionTokensDetails, CompletionUsage_PromptTokensDetails, ErrorEnvelope, ErrorObject,
-        ErrorObject_Misalignment, ErrorObject_MisalignmentSteer, FunctionDefinition, ResponseFormatJSONObject,
-        ResponseFormatJSONSchema, ResponseFormatJsonSchema_JSONSchema, ResponseFormatText, StreamEvent,
-        ErrorEnvelope as ErrorBody,
+        CompletionUsage, CompletionUsage_CompletionTokensDetails, CompletionUsage_PromptTokensDetails, ErrorEnvelope,
+        ErrorObject, ErrorObject_Misalignment, ErrorObject_MisalignmentSteer, FunctionDefinition,
+        ResponseFormatJSONObject, ResponseFormatJSONSchema, ResponseFormatJsonSchema_JSONSchema, ResponseFormatText,
+        StreamEvent, ErrorEnvelope as ErrorBody,
     )  # fmt: skip
     # isort: on
 
@@ -121,7 +121,7 @@ if not TYPE_CHECKING:
     from bisect import bisect_right
     from importlib import import_module
 
-    _FIRST_NAMES = ["ChatCompletion", "CompletionUsage_CompletionTokensDetails"]
+    _FIRST_NAMES = ["ChatCompletion", "CompletionUsage"]
     _ROOTS = {
         "Request": "CompletionCreateParams",
         "Response": "ChatCompletion",

@@ -261,13 +261,17 @@ def served_tier(o: Any, value: str | None, cx: Writing) -> str | None:
 
 
 def whole_usage(o: Any, value: Usage | None, cx: Writing) -> Usage | None:
-    """R19: the output holds the thoughts. Some vendors count them beside it.
+    """R19: the output holds the thoughts, and the input what was read from a cache, wherever the vendor tells it.
 
-    It shows where they are more than the output, which may be left out, or where the vendor's own total is right only
-    with both.
+    Some vendors count thoughts beside the output. It shows where they are more than the output, which may be left out,
+    or where the vendor's own total is right only with both.
     """
-    known, part = (0, None) if value is None else (value.completion_tokens or 0, value.reasoning_tokens)
-    if value is None or known < 0 or not part or part < 0:
+    if value is None:
+        return None
+    if value.cached_read_tokens is None and value.cache_hit_tokens is not None:
+        value = value.replace(cached_read_tokens=value.cache_hit_tokens)
+    known, part = value.completion_tokens or 0, value.reasoning_tokens
+    if known < 0 or not part or part < 0:
         return value
     if part <= known and not _total_tells(value, part):
         return value

@@ -155,7 +155,7 @@ def test_batch_files(tmp_path: Path) -> None:
         (b"{}", "name it with --dialect"),
         (b'{"a": 1}', "name it with --dialect"),
         (b"data: 7\n\n", "name it with --dialect"),
-        (b"[" * 5000, "nested deeper than 128"),
+        (b"[" * 5000 + b"]" * 5000, "nested deeper than 128"),
     ],
 )
 def test_what_is_nothing_is_skipped_with_a_reason(data: bytes, reason: str, tmp_path: Path) -> None:
