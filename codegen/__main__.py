@@ -1,4 +1,4 @@
-"""`python -m codegen`: generate, coverage, diff, drift, mutate, schemas."""
+"""`python -m codegen`: generate, coverage, review, diff, drift, mutate, schemas."""
 
 from __future__ import annotations
 
@@ -33,6 +33,12 @@ def _coverage(args: argparse.Namespace) -> int:
     from codegen import coverage
 
     return coverage.main(args.specs, sketch=args.sketch)
+
+
+def _review(args: argparse.Namespace) -> int:
+    from codegen.coverage import confirm
+
+    return confirm.main(args.specs, args.dialect or (), confirm=args.confirm)
 
 
 def _diff(args: argparse.Namespace) -> int:
@@ -87,6 +93,10 @@ def _parser() -> argparse.ArgumentParser:
         "--sketch", action="store_true", help="also show what each union case of a dialect without specs will become"
     )
     coverage.set_defaults(run=_coverage)
+    review = commands.add_parser("review", help="show the proposed rows that wait for a person; 1 if any does")
+    review.add_argument("--dialect", action="append", help="only this dialect (may be given several times)")
+    review.add_argument("--confirm", action="store_true", help="take the marks of all that is shown away: it was read")
+    review.set_defaults(run=_review)
     diff = commands.add_parser("diff", help="what changed in meaning between two states of the specs; 1 if it loses")
     diff.add_argument("base", metavar="BASE", help="a git revision or a folder")
     diff.add_argument("head", metavar="HEAD", nargs="?", help="likewise; by default the working tree")
@@ -115,7 +125,7 @@ def _parser() -> argparse.ArgumentParser:
     schemas.add_argument("--check", action="store_true", help="only compare")
     schemas.add_argument("--dialect", action="append", help="only this dialect (may be given several times)")
     schemas.set_defaults(run=_schemas)
-    for command in (generate, coverage, diff, drift, mutate, schemas):
+    for command in (generate, coverage, review, diff, drift, mutate, schemas):
         command.add_argument("--specs", type=Path, default=ROOT / "specs", help="the folder of the specs")
     return parser
 

@@ -242,6 +242,14 @@ class Model:
             if rule.gather:
                 yield from ((f"{path}[].", self.block(name)) for name in self.targets(str(rule.each)))
 
+    def aside(self, block: Block, rule: FieldRule) -> bool:
+        """Tell whether what a union carries whole is kept beside the canonical field, whose class cannot hold it."""
+        union = self.spec.unions.get(rule.as_ or "")
+        if union is None or not (union.opaque or union.unknown) or rule.takes or rule.to in (None, "."):
+            return False
+        field = self.canon_field(block, str(rule.to))
+        return not field.is_list and "Opaque" not in self.canonical.unions.get(field.target, ())
+
     def kept(self, block: Block) -> Mapping[str, LossRow]:
         """Give what the kept and waiting properties of a canonical object cost elsewhere, by vendor path."""
         found: dict[str, LossRow] = {}
@@ -250,7 +258,8 @@ class Model:
             row = TODO_ROW if rule.todo else PARTS_ROW if rule.parts else rule.keep
             if row is not None:
                 found[path] = row
-            union = self.spec.unions.get(rule.as_ or "") if rule.to == "." else None
+            aside = rule.to == "." or self.aside(block, rule)
+            union = self.spec.unions.get(rule.as_ or "") if aside else None
             if union is not None and union.opaque:
                 found[path] = union.opaque[0].loss
             elif union is not None and union.unknown is not None:

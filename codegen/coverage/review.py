@@ -36,4 +36,4 @@ def refuse_unconfirmed(files: Sequence[YamlFile]) -> None:
     if found:
         file, place = found[0]
         more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
-        raise file.error(f"waits for review: take `review` away once it is right{more}", *place)
+        raise file.error(f"waits for review: take `review` away once it is right{more}; see codegen review", *place)

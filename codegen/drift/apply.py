@@ -11,17 +11,20 @@ import yaml
 
 from codegen.analyze.model import Model
 from codegen.analyze.order import PASSES
+from codegen.drift.answers import answers
 from codegen.drift.edits import Sheet, quoted
-from codegen.drift.proposals import Edit
+from codegen.drift.rows import Edit
+from codegen.emit.direction import DirectionPrinter
 from codegen.errors import SpecError
 from codegen.schemas.document import digest, to_text
 from codegen.schemas.sources import SOURCE_FILE, with_sha256
 from codegen.spec.load import load_spec
 from codegen.streams.load import load_stream
 from codegen.vendor import Vendor
+from codegen.yamlfile import LOADER
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
     from codegen.canonical.model import Canonical
@@ -32,43 +35,29 @@ __all__ = ["edited", "mend", "write_schema"]
 MOST = 400
 """Questions of the generator that are answered before a spec is left to a person."""
 
-_ANSWERS: list[tuple[str, Callable[[re.Match[str], tuple[str, ...]], Edit]]] = [
-    (
-        r"(\w+\.\w+) is not written by (?P<block>\w+) and not listed under unrendered",
-        lambda found, _: Edit("put", ("types", found["block"], "unrendered"), found[1].partition(".")[2], _LOST),
-    ),
-    (
-        r"(\w+) is not written by (\w+_) and not listed under its unsaid",
-        lambda found, _: Edit("put", ("types", found[2], "unsaid"), found[1], _LOST),
-    ),
-    (
-        r"(\w+) is taken by no property of (\w+) and not listed under unrendered",
-        lambda found, _: Edit("put", ("types", found[2], "unrendered"), found[1], _LOST),
-    ),
-    (
-        r"\w+\.(\w+) is neither written nor listed under unsaid",
-        lambda found, place: Edit("put", (*place, "unsaid"), found[1], _LOST),
-    ),
-    (r"never reached from the root", lambda _, place: Edit("drop", place[:-1], place[-1])),
-]
-_LOST = "{loss: lossy, why: this vendor no longer has it, review: true}"
-
 
 def edited(source: str, names: dict[str, str], edits: Iterable[Edit]) -> str:
-    """Give the text of a spec with definitions renamed and edits made; each edit is made once."""
+    """Give the text of a spec with definitions renamed and edits made; each edit is made once, what goes goes first."""
     if names:
         sheet = Sheet(source)
         sheet.rename(names)
         source = sheet.text()
-    sheet = Sheet(source)
-    for edit in _together(sheet, dict.fromkeys(edits)):
-        _make(sheet, edit)
-    return _pruned(sheet.text())
+    once, meant = dict.fromkeys(edits), frozenset(_hollow(yaml.load(source, Loader=LOADER), ()))
+    for drops in (True, False):
+        sheet = Sheet(source)
+        for edit in _together(sheet, (each for each in once if (each.word == "drop") is drops)):
+            _make(sheet, edit)
+        source = sheet.text()
+    return _pruned(source, meant)
 
 
 def _make(sheet: Sheet, edit: Edit) -> bool:
     if edit.word == "put":
         return sheet.put(edit.place, edit.key, edit.value)
+    if edit.word == "set":
+        return sheet.set(edit.place, edit.key, edit.value)
+    if edit.word == "rename":
+        return sheet.rename_key(edit.place, edit.key, edit.value)
     if edit.word == "append":
         return sheet.append(edit.place, edit.value)
     return sheet.drop(edit.place, edit.key)
@@ -97,23 +86,27 @@ def _begun(sheet: Sheet, edit: Edit) -> Edit:
     return Edit("put", edit.place[:-1], edit.place[-1], begun)
 
 
-def _pruned(source: str) -> str:
-    """Take out what is left without anything in it."""
+def _pruned(source: str, meant: frozenset[tuple[str, ...]]) -> str:
+    """Take out what the edits left without anything in it; what was empty before is meant so."""
     sheet, some = Sheet(source), False
-    for place in list(_hollow(yaml.safe_load(source), ())):
-        some = True
-        if place[-1] in ("fields", "both"):  # these words are needed
-            sheet.fill(place)
+    for place in list(_hollow(yaml.load(source, Loader=LOADER), ())):
+        if place in meant:
+            continue
+        if place[-1] in _NEEDED:
+            some = sheet.fill(place) or some
         else:
-            sheet.drop(place[:-1], place[-1])
-    return _pruned(sheet.text()) if some else source
+            some = sheet.drop(place[:-1], place[-1]) or some
+    return _pruned(sheet.text(), meant) if some else source
+
+
+_NEEDED = ("fields", "both", "cases")
 
 
 def _hollow(data: Any, place: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """Give the places of words that say nothing any more, and of groups without tags."""
+    """Give the places of words that say nothing, and of groups without tags."""
     if isinstance(data, dict):
         for key, inner in data.items():
-            if inner is None and place:
+            if inner in (None, {}, []) and place:
                 yield (*place, key)
             elif isinstance(inner, list) and key == "opaque":
                 yield from ((*place, key, f"#{index}") for index, group in enumerate(inner) if not group["tags"])
@@ -141,20 +134,22 @@ def mend(
 def _mended(
     path: Path, specs: Path, canonical: Canonical, drifts: list[Drift], names: dict[str, str], since: str
 ) -> list[str]:
-    source = path.read_text(encoding="utf-8")
-    more: list[Edit] = []
+    first = path.read_text(encoding="utf-8")
+    source = edited(first, names, [edit for drift in drifts for edit in drift.edits])
     for _ in range(MOST):
         try:
-            text = edited(source, names, [edit for drift in drifts for edit in drift.edits])
-            text = edited(text, {}, more) if more else text
-            path.write_text(text, encoding="utf-8")
+            path.write_text(source, encoding="utf-8")
             _check(path, specs, canonical)
-        except yaml.YAMLError as why:
-            return [f"{path.name}: the edits do not go together, the file is left as it is: {why}"]
         except SpecError as why:
-            drifts, answered = _answer(why, drifts, more, since)
-            if not answered:
+            other = _without(why, drifts, since)
+            if other is not drifts:
+                drifts = other
+                text = edited(first, names, [edit for drift in drifts for edit in drift.edits])
+            else:
+                text = edited(source, {}, answers(why, yaml.load(source, Loader=LOADER), since))
+            if text == source:
                 return [str(why)]
+            source = text
             continue
         return []
     return [f"{path.name}: more than {MOST} questions"]
@@ -167,9 +162,11 @@ def _check(path: Path, specs: Path, canonical: Canonical) -> None:
     model = Model(load_spec(path, specs), Vendor.read(path.parent / "schema.json"), canonical)
     for check in PASSES:
         check(model)
+    DirectionPrinter(model).text()  # asks what each property writes, too
 
 
-def _answer(why: SpecError, drifts: list[Drift], more: list[Edit], since: str) -> tuple[list[Drift], bool]:
+def _without(why: SpecError, drifts: list[Drift], since: str) -> list[Drift]:
+    """Where the generator refuses a proposed target, let the property be kept instead."""
     place = tuple((why.place or "").split("."))
     for index, drift in enumerate(drifts):
         puts = [
@@ -178,16 +175,8 @@ def _answer(why: SpecError, drifts: list[Drift], more: list[Edit], since: str) -
             if edit.word == "put" and place[: len(edit.place) + 1] == (*edit.place, edit.key)
         ]
         if puts and "{to:" in puts[0].value:
-            return [*drifts[:index], drift.kept(f"new in {since}"), *drifts[index + 1 :]], True
-    for pattern, answer in _ANSWERS:
-        found = re.search(pattern, why.message)
-        if found:
-            edit = answer(found, place)
-            if edit in more:
-                return drifts, False
-            more.append(edit)
-            return drifts, True
-    return drifts, False
+            return [*drifts[:index], drift.kept(f"new in {since}"), *drifts[index + 1 :]]
+    return drifts
 
 
 def write_schema(folder: Path, document: dict[str, Any], version: str) -> None:

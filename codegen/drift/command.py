@@ -16,6 +16,7 @@ from codegen.drift.fetch import Fetched, fetch
 from codegen.drift.proposals import proposed
 from codegen.drift.renames import renamed_document
 from codegen.drift.report import lines, markdown
+from codegen.drift.streams import in_stream
 from codegen.errors import SpecError
 from codegen.streams.load import load_streams
 
@@ -104,7 +105,9 @@ class _Dialect:
                     )
             models = [model for model in read_models(specs) if model.spec.dialect == self.dialect]
             streams = [stream for stream in load_streams(specs) if stream.dialect == self.dialect]
-            yield from proposed(self.comparison, models, streams, others, self.since)
+            yield from proposed(self.comparison, models, others, self.since)
+            for stream in streams:
+                yield from in_stream(stream, self.comparison, others, self.since)
 
     def _mapped(self, dialect: str) -> bool:
         return (self.specs / dialect / "request.yaml").exists()

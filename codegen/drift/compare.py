@@ -67,25 +67,30 @@ def compare(before: Schema, after: Schema) -> Comparison:
     old, new = Vendor(renamed_document(before, names)), Vendor(after)
     found = [Finding("definition", "renamed", name, before=was, after=name) for was, name in sorted(names.items())]
     for name in sorted(old.defs.keys() & new.defs.keys()):
-        found += _definition(old, new, name)
+        found += between(old, new, name, name)
     return Comparison(old, new, names, found)
 
 
-def _definition(old: Vendor, new: Vendor, name: str) -> Iterator[Finding]:
-    was, now = old.properties(name), new.properties(name)
+def between(old: Vendor, new: Vendor, before: str, name: str) -> Iterator[Finding]:
+    """Compare a definition with the one that stands in its place now."""
+    was, now = old.properties(before), new.properties(name)
     for key in sorted(now.keys() - was.keys()):
         needed = " (required)" if key in new.required(name) else ""
         yield Finding("property", "added", name, key, after=type_text(now[key]) + needed, schema=now[key])
     for key in sorted(was.keys() - now.keys()):
         yield Finding("property", "removed", name, key, before=type_text(was[key]), schema=was[key])
     for key in sorted(was.keys() & now.keys()):
-        yield from _property(old, new, name, key)
+        yield from _property(old, new, (before, name), key)
+    if "anyOf" in old.defs[before] and "anyOf" in new.defs[name]:
+        yield from _cases(old, new, (before, name), "")
 
 
-def _property(old: Vendor, new: Vendor, name: str, key: str) -> Iterator[Finding]:
-    was, now = old.properties(name)[key], new.properties(name)[key]
-    if old.kinds(was) != new.kinds(now) or (key in old.required(name)) != (key in new.required(name)):
-        told = [_words(vendor, schema, key in vendor.required(name)) for vendor, schema in ((old, was), (new, now))]
+def _property(old: Vendor, new: Vendor, names: tuple[str, str], key: str) -> Iterator[Finding]:
+    before, name = names
+    was, now = old.properties(before)[key], new.properties(name)[key]
+    needed = key in old.required(before), key in new.required(name)
+    if old.kinds(was) != new.kinds(now) or needed[0] != needed[1]:
+        told = [_words(old, was, needed[0]), _words(new, now, needed[1])]
         yield Finding("property", "changed", name, key, before=told[0], after=told[1], schema=now)
     elif _bounds(old, was) != _bounds(new, now):
         yield Finding("property", "changed", name, key, before=_bounds(old, was), after=_bounds(new, now), schema=now)
@@ -94,15 +99,31 @@ def _property(old: Vendor, new: Vendor, name: str, key: str) -> Iterator[Finding
         for value in sorted(found):
             yield Finding("value", change, name, key, what=value, schema=now)
     if len(old.refs(was)) or len(new.refs(now)):
-        yield from _cases(old, new, name, key)
+        yield from _cases(old, new, names, key)
 
 
-def _cases(old: Vendor, new: Vendor, name: str, key: str) -> Iterator[Finding]:
-    was, now = set(old.refs(old.properties(name)[key])), set(new.refs(new.properties(name)[key]))
-    for change, vendor, found in (("added", new, now - was), ("removed", old, was - now)):
+def _cases(old: Vendor, new: Vendor, names: tuple[str, str], key: str) -> Iterator[Finding]:
+    before, name = names
+    was, now = set(old.refs(value_of(old, before, key))), set(new.refs(value_of(new, name, key)))
+    for change, vendor, which, found in (("added", new, name, now - was), ("removed", old, before, was - now)):
         for case in sorted(found):
-            tags = [tag for prop in vendor.properties(case) for tag in _constant(vendor.properties(case)[prop])]
+            properties, first = vendor.properties(case), _discriminator(value_of(vendor, which, key))
+            keys = sorted(properties, key=lambda each: each != first)
+            tags = [tag for prop in keys for tag in _constant(properties[prop])]
             yield Finding("case", change, name, key, what=case, tag=tags[0] if tags else "", schema=vendor.defs[case])
+
+
+def value_of(vendor: Vendor, name: str, key: str) -> Schema:
+    """Give the schema of a property, or without a key that of a definition that is a union itself."""
+    found: Schema = vendor.properties(name).get(key, {}) if key else vendor.defs[name]
+    return found
+
+
+def _discriminator(schema: Schema) -> str:
+    """Give the property that tells the cases of a union, or of a list of such, apart."""
+    inner = [each for each in (schema.get("items"), *schema.get("anyOf", ())) if isinstance(each, dict)]
+    own: dict[str, str] = schema.get("discriminator", {})
+    return own.get("propertyName", "") or next(filter(None, map(_discriminator, inner)), "")
 
 
 def _constant(schema: Schema) -> list[str]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeGuard
 
 import yaml
 
+from codegen.yamlfile import LOADER, compose
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
 __all__ = ["Sheet", "quoted"]
 
@@ -25,6 +28,11 @@ class _Patch:
     end: int
     text: str
 
+    @property
+    def depth(self) -> int:
+        """How far a new line is indented: of maps that end at one place the inner one goes on first."""
+        return len(self.text) - len(self.text.lstrip("\n ")) if self.text.startswith("\n") else 0
+
 
 class Sheet:
     """One YAML file and the edits that are planned for it; `text` carries them out."""
@@ -32,14 +40,24 @@ class Sheet:
     def __init__(self, source: str) -> None:
         """Parse a file."""
         self.source = source
-        self._root: yaml.Node = yaml.compose(source, Loader=yaml.SafeLoader)  # type: ignore[assignment]
+        self._root: yaml.Node = compose(source)  # type: ignore[assignment]
         self._patches: list[_Patch] = []
         self._begun: set[int] = set()
         self._emptied: dict[int, tuple[yaml.MappingNode, set[int]]] = {}
+        self._added: dict[int, set[tuple[str, str]]] = {}
+        self._beside: dict[tuple[int, int], list[str]] = {}
 
     def text(self) -> str:
         """Give the file with all edits; of edits at one place the first stands first."""
+        self._patches += [
+            _Patch(start, end, f"{{<<: {self.source[start:end]}, {', '.join(rows)}}}")
+            for (start, end), rows in self._beside.items()
+        ]
+        self._beside = {}
         gone = _merged([(each.start, each.end) for each in self._patches if not each.text])
+        lost = _merged([(each.start, each.end) for each in self._patches if each.start < each.end])
+        for start, end in lost:
+            self._hand_on(start, end, lost)
         cuts = [_Patch(self._before_closing(start, end), end, "") for start, end in gone]
         hollow = [_Patch(*self._inside(node), "{}") for node, left in self._emptied.values() if not left]
         cuts = [each for each in cuts if not any(each.start < one.end and one.start < each.end for one in hollow)]
@@ -47,9 +65,8 @@ class Sheet:
             each for each in self._patches if each.text and not any(a <= each.start < each.end <= b for a, b in gone)
         ]
         out = self.source
-        for _, patch in sorted(
-            enumerate([*told, *hollow, *cuts]), key=lambda each: (each[1].start, each[0]), reverse=True
-        ):
+        patches = sorted([*told, *hollow, *cuts], key=lambda each: (each.start, -each.depth))
+        for patch in reversed(patches):
             out = out[: patch.start] + patch.text + out[patch.end :]
         return out
 
@@ -63,11 +80,20 @@ class Sheet:
         return self._find(place) is not None
 
     def put(self, place: tuple[str, ...], key: str, value: str) -> bool:
-        """Add `key: value` at the end of a map; False if there is no such map, or the key is there."""
+        """Add `key: value` at the end of a map; False if there is no such map, or the key is there.
+
+        What an alias stands for is added to where its anchor is, if that was asked for too, else beside the alias.
+        """
         node = self._find(place)
         if not isinstance(node, yaml.MappingNode) or any(each.value == key for each, _ in node.value):
             return False
-        line = f"{quoted(key)}: {value}"
+        line, added = f"{quoted(key)}: {value}", self._added.setdefault(id(node), set())
+        if (key, value) in added:
+            return True
+        if (alias := self._alias(place)) is not None:
+            self._beside.setdefault(alias, []).append(line)
+            return True
+        added.add((key, value))
         if node.flow_style:
             self._plan(node.end_mark.index - 1, node.end_mark.index - 1, self._comma(node) + line)
         else:
@@ -75,6 +101,35 @@ class Sheet:
             at = self._line_end(self._tail(last_key, last))
             self._plan(at, at, f"\n{' ' * first.start_mark.column}{line}")
         return True
+
+    def set(self, place: tuple[str, ...], key: str, value: str) -> bool:
+        """Put, or where the key is there give it another value."""
+        holder = self._find(place)
+        rows = holder.value if isinstance(holder, yaml.MappingNode) else ()
+        found = next(((each, old) for each, old in rows if each.value == key), None)
+        if found is None:
+            return self.put(place, key, value)
+        self._plan(found[0].end_mark.index, self._tail(*found), f": {value}")
+        return True
+
+    def rename_key(self, place: tuple[str, ...], key: str, name: str) -> bool:
+        """Give a key of a map another name."""
+        holder = self._find(place)
+        for each, _ in holder.value if isinstance(holder, yaml.MappingNode) else ():
+            if each.value == key:
+                self._plan(each.start_mark.index, each.end_mark.index, quoted(name))
+                return True
+        return False
+
+    def _alias(self, place: tuple[str, ...]) -> tuple[int, int] | None:
+        """Give where the alias stands that is the value at a place."""
+        holder = self._find(place[:-1])
+        if isinstance(holder, yaml.MappingNode):
+            for key, value in holder.value:
+                if key.value == place[-1] and value.start_mark.index < key.end_mark.index:
+                    found = re.compile(r"\*[\w-]+").search(self.source, key.end_mark.index)
+                    return found.span() if found else None
+        return None
 
     def append(self, place: tuple[str, ...], value: str) -> bool:
         """Add an item to a list."""
@@ -106,26 +161,26 @@ class Sheet:
             return any(self._drop(each[2], key) for each in spans if each[1].tag == MERGE and _is_collection(each[2]))
         if isinstance(node, yaml.MappingNode) and not node.flow_style:
             self._emptied.setdefault(id(node), (node, set(range(len(spans)))))[1].discard(index)
-        start, end = self._span(node, spans, index)
-        self._hand_on(start, end)
-        self._plan(start, end, "")
+        self._plan(*self._span(node, spans, index), "")
         return True
 
     def _inside(self, node: yaml.MappingNode) -> tuple[int, int]:
         return node.value[0][0].start_mark.index, self._tail(*node.value[-1])
 
-    def fill(self, place: tuple[str, ...]) -> None:
-        """Where a key stands without a value, give it an empty map."""
+    def fill(self, place: tuple[str, ...]) -> bool:
+        """Where a key stands without a value, give it an empty map; False if it has one."""
         node = self._find(place[:-1])
         if isinstance(node, yaml.MappingNode):
             for key, value in node.value:
                 if key.value == place[-1] and value.tag == "tag:yaml.org,2002:null":
                     at = self.source.index(":", key.end_mark.index) + 1
                     self._plan(at, at, " {}")
+                    return True
+        return False
 
     def rename(self, names: Mapping[str, str]) -> None:
         """Rename definitions wherever they stand as a whole word: as a key or as a value."""
-        for token in yaml.scan(self.source, Loader=yaml.SafeLoader):
+        for token in yaml.scan(self.source, Loader=LOADER):
             if isinstance(token, yaml.ScalarToken) and token.plain:
                 head, dot, tail = str(token.value).partition(".")
                 if head in names:
@@ -175,14 +230,44 @@ class Sheet:
         end = self.source.find("\n", index)
         return len(self.source) if end < 0 else end
 
-    def _hand_on(self, start: int, end: int) -> None:
-        """Where an anchor goes, let its first alias say what it stood for."""
-        inside = self.source[start:end]
-        for found in _ANCHOR.finditer(inside):
-            alias = re.compile(rf"\*{re.escape(found[1])}(?![\w-])").search(self.source, end)
-            body = next(_anchored(inside, found.end()), None)
-            if alias is not None and body is not None:
-                self._plan(alias.start(), alias.end(), f"{found[0]}{body}")
+    def _hand_on(self, start: int, end: int, gone: list[tuple[int, int]]) -> None:
+        """Where an anchor goes, let its first alias that stays say what it stood for."""
+        for found in _ANCHOR.finditer(self.source, start, end):
+            node = self._starting(found.start())
+            for alias in re.compile(rf"\*{re.escape(found[1])}(?![\w-])").finditer(self.source, end):
+                if node is not None and not any(a <= alias.start() < b for a, b in gone):
+                    self._plan(alias.start(), alias.end(), f"&{found[1]} {self._said(node)}")
+                    break
+
+    def _starting(self, index: int) -> yaml.Node | None:
+        """Give the node that an anchor stands before."""
+        waiting = [self._root]
+        while waiting:
+            node = waiting.pop()
+            if node.start_mark.index == index:
+                return node
+            if isinstance(node, yaml.MappingNode):
+                waiting += [each for row in node.value for each in row]
+            elif isinstance(node, yaml.SequenceNode):
+                waiting += node.value
+        return None
+
+    def _said(self, node: yaml.Node) -> str:
+        """Write a node on one line: as it stands, or where it takes several in flow style."""
+        if not isinstance(node, yaml.CollectionNode) or (node.flow_style and _single(self._text(node))):
+            return self._text(node)
+        if isinstance(node, yaml.SequenceNode):
+            return "[" + ", ".join(map(self._said, node.value)) + "]"
+        return "{" + ", ".join(f"{self._said(key)}: {self._said(value)}" for key, value in node.value) + "}"
+
+    def _text(self, node: yaml.Node) -> str:
+        if isinstance(node, yaml.ScalarNode) and node.style in ("|", ">"):
+            return json.dumps(node.value, ensure_ascii=False)
+        return _ANCHOR.sub("", self.source[node.start_mark.index : node.end_mark.index])
+
+
+def _single(text: str) -> bool:
+    return "\n" not in text and "*" not in text
 
 
 def _is_collection(node: yaml.Node) -> TypeGuard[yaml.CollectionNode]:
@@ -198,22 +283,6 @@ def _merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
         else:
             found.append((start, end))
     return found
-
-
-def _anchored(text: str, start: int) -> Iterator[str]:
-    """Give what an anchor stands before, if that is a flow collection or a word."""
-    closing = {"{": "}", "[": "]"}.get(text[start : start + 1])
-    if closing is None:
-        found = re.compile(r"[\w.-]+").match(text, start)
-        if found:
-            yield found[0]
-        return
-    depth = 0
-    for place in range(start, len(text)):
-        depth += {text[start]: 1, closing: -1}.get(text[place], 0)
-        if not depth:
-            yield text[start : place + 1]
-            return
 
 
 def quoted(key: str) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
+
+from codegen.drift.compare import between, value_of
+from codegen.drift.rows import Edit, flow, keep, opaque, shape, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -14,29 +16,11 @@ if TYPE_CHECKING:
     from codegen.canonical.model import CanonField
     from codegen.drift.compare import Comparison, Finding
     from codegen.spec.model import Block, EnumTable, FieldRule, Union
-    from codegen.streams.load import StreamSpec
     from codegen.vendor import Schema
 
-__all__ = ["Drift", "Edit", "proposed"]
+__all__ = ["Drift", "proposed"]
 
 _KINDS = {"str": "string", "int": "integer", "float": "number", "bool": "boolean"}
-
-
-@dataclass(frozen=True)
-class Edit:
-    """A change of a spec file, as `edits.Sheet` makes it.
-
-    Attributes:
-        word: put (into a map), append (to a list) or drop (from either).
-        place: Where that map or list is.
-        key: The key, or the word in a list.
-        value: What is written, as YAML.
-    """
-
-    word: str
-    place: tuple[str, ...]
-    key: str
-    value: str = ""
 
 
 @dataclass(frozen=True)
@@ -65,20 +49,16 @@ class Drift:
 
     def kept(self, why: str) -> Drift:
         """Give the same with the property kept for its own dialect instead."""
-        edits = tuple(_keep(each.place, each.key, why) if each.word == "put" else each for each in self.edits)
+        edits = tuple(keep(each.place, each.key, why) if each.word == "put" else each for each in self.edits)
         return replace(self, fate="kept (lossy)", reason="the proposed target does not fit", edits=edits)
 
 
-def proposed(
-    comparison: Comparison, models: Sequence[Model], streams: Sequence[StreamSpec], others: Sequence[str], since: str
-) -> list[Drift]:
+def proposed(comparison: Comparison, models: Sequence[Model], others: Sequence[str], since: str) -> list[Drift]:
     """Place every difference in every spec of a dialect that it reaches; `since` names the version, for the why."""
     found: list[Drift] = []
     for finding in comparison.findings:
         for model in models:
             found += _InSpec(comparison, model, others, since).place(finding)
-        for stream in streams:
-            found += _in_stream(stream, finding, others, since)
     return found
 
 
@@ -100,7 +80,7 @@ class _InSpec:
         elif finding.kind == "property":
             yield self._property(block, finding)
         elif finding.key in block.tag:
-            yield self._drift(finding, f"{block.name}.{finding.key}", "a tag of the block", by_hand=True)
+            yield from self._constant(block, finding)
         elif finding.key in block.fields:
             rule = block.fields[finding.key]
             yield from self._case(block, rule, finding) if finding.kind == "case" else self._value(block, rule, finding)
@@ -109,6 +89,35 @@ class _InSpec:
         own, direction = self.model.spec.dialect, self.model.spec.direction
         pairs = [f"{own} → {other}" for other in self.others] + [f"{other} → {own}" for other in self.others if both]
         return Drift(finding, direction, place, fate, edits=edits, pairs=tuple(pairs), **more)
+
+    # -- tags
+
+    def _constant(self, block: Block, finding: Finding) -> Iterator[Drift]:
+        """Constants that a block is known by: those that went leave it, those that came in their place join it."""
+        where, own = f"types.{block.name}.{finding.key}", block.tag[finding.key]
+        before: list[Any] = own if isinstance(own, list) else [own]
+        said = sorted(self.comparison.new.values(finding.schema))
+        kept = [each for each in before if each in said]
+        come = [each for each in said if each not in before] if isinstance(own, list) or not kept else []
+        if finding.kind != "value" or not (kept or come):
+            yield self._drift(finding, where, "a tag of the block", by_hand=True)
+        elif kept + come == before:
+            yield self._drift(finding, where, "a tag of the block")
+        else:
+            now = kept + come
+            tag = now[0] if len(now) == 1 and own is not before else now
+            edits = [Edit("set", ("types", block.name, "tag"), finding.key, flow(tag))]
+            edits += self._cases_of(block, finding.key, before, now)
+            told = ["/".join(map(str, each)) for each in (before, now)]
+            yield self._drift(finding, where, f"known by {told[1]}, not by {told[0]}", *edits)
+
+    def _cases_of(self, block: Block, key: str, before: Sequence[Any], now: Sequence[Any]) -> Iterator[Edit]:
+        """Let the unions that tell a block by a constant tell it by others."""
+        for union in self.model.spec.unions.values():
+            if union.tag == key and block.name in union.cases.values():
+                place = ("types", union.name, "cases")
+                yield from (Edit("drop", place, tag) for tag in before if tag not in now and tag in union.cases)
+                yield from (Edit("put", place, tag, block.name) for tag in now if tag not in union.cases)
 
     # -- properties
 
@@ -128,11 +137,11 @@ class _InSpec:
         for words, reason in self._like_elsewhere(block, finding):
             row = {**words, "review": True}
             fate = f"mapped to {block.classes[0]}.{words['to']}" if "to" in words else f"kept ({words['keep']})"
-            edits = [Edit("put", place, finding.key, _flow(row))]
+            edits = [Edit("put", place, finding.key, flow(row))]
             if words.get("to") in block.unrendered:
                 edits.append(Edit("drop", (*place[:-1], "unrendered"), words["to"]))
             return self._drift(finding, f"types.{block.name}", fate, *edits, reason=reason)
-        edit = _keep(place, finding.key, self._why())
+        edit = keep(place, finding.key, self._why())
         reason = "no field of this name and shape elsewhere"
         return self._drift(finding, f"types.{block.name}", "kept (lossy)", edit, both=False, reason=reason)
 
@@ -147,16 +156,18 @@ class _InSpec:
             rule = other.fields.get(finding.key)
             if rule is None or other is block or other.definition not in vendor.defs:
                 continue
-            if _shape(vendor.properties(other.definition).get(finding.key, {})) != _shape(finding.schema):
+            if shape(vendor.properties(other.definition).get(finding.key, {})) != shape(finding.schema):
                 continue
             if rule.keep is not None:
                 yield {"keep": rule.keep.severity, "why": rule.keep.why}, f"as in {other.name}"
-            elif rule.to not in (None, ".") and self._has(block, str(rule.to)) and rule.to not in taken:
-                yield _words(rule), f"as in {other.name}"
+            elif rule.to not in (None, ".", *taken) and self._has(block, str(rule.to)):
+                field = self.model.canon_field(block, str(rule.to))
+                if rule.has_default or not self._may_lack(field, finding):
+                    yield words_of(rule), f"as in {other.name}"
         name = re.sub(r"(?<=[a-z0-9])([A-Z])", r"_\1", finding.key).lower()
         if self._has(block, name) and name not in taken:
             field = self.model.canon_field(block, name)
-            if self._fits(field, finding.schema):
+            if self._fits(field, finding.schema) and not self._may_lack(field, finding):
                 yield {"to": name}, "the canonical model has it"
 
     def _has(self, block: Block, path: str) -> bool:
@@ -164,6 +175,10 @@ class _InSpec:
             return bool(block.classes and self.model.canon_field(block, path).name)
         except KeyError:
             return False
+
+    def _may_lack(self, field: CanonField, finding: Finding) -> bool:
+        """Tell whether the vendor may leave out what the canonical model needs."""
+        return field.required and finding.key not in self.comparison.new.required(finding.definition)
 
     def _fits(self, field: CanonField, schema: Schema) -> bool:
         kinds = self.comparison.new.kinds(schema) - {"null"}
@@ -180,35 +195,123 @@ class _InSpec:
         where = f"types.{block.name}.{rule.key}"
         if rule.fate != "mapped" or rule.value or (rule.as_ or rule.each) is None:
             yield self._drift(finding, where, f"{rule.fate} with all that it holds", both=False)
-        elif union is None or not finding.tag:
-            yield self._drift(finding, where, "nothing tells it apart by a tag", by_hand=True)
-        elif finding.change == "added":
-            yield from self._new_case(union, finding)
         else:
-            yield from self._lost_case(union, finding)
+            yield from self._in_union(union, where, finding)
 
-    def _new_case(self, union: Union, finding: Finding) -> Iterator[Drift]:
-        place = ("types", union.name, "opaque")
-        severity = union.unknown.severity if union.unknown else "lossy"
-        if finding.tag in union.cases or any(finding.tag in group.tags for group in union.opaque):
-            yield self._drift(finding, f"types.{union.name}", "its tag is there already")
+    def _in_union(self, union: Union | None, where: str, finding: Finding) -> Iterator[Drift]:
+        """Place a case by the tag of its union."""
+        vendor = self.comparison.old if finding.change == "removed" else self.comparison.new
+        tags = sorted(vendor.tags(finding.what, union.tag)) if union is not None and union.tag else []
+        if union is None or not tags:
+            yield self._drift(finding, where, "nothing tells it apart by a tag", by_hand=True)
             return
-        row = {"tags": [finding.tag], "loss": severity, "why": self._why(), "review": True}
-        edit = Edit("append", place, finding.tag, _flow(row))
-        yield self._drift(
-            finding, f"types.{union.name}", f"opaque ({severity})", edit, both=False, reason="carried whole at home"
-        )
+        for tag in tags:
+            yield from self._tagged(union, tag, where, finding)
 
-    def _lost_case(self, union: Union, finding: Finding) -> Iterator[Drift]:
+    def _tagged(self, union: Union, tag: str, where: str, finding: Finding) -> Iterator[Drift]:
+        """Place a case under one of its tags; one of a union within goes on there."""
+        within = self.model.spec.unions.get(union.cases.get(tag, ""))
+        block = self.model.spec.blocks.get(union.cases.get(tag, ""))
+        if within is not None:
+            yield from self._in_union(within, where, finding)
+        elif finding.change == "added" and block is not None and block.definition not in self.comparison.new.defs:
+            yield from self._heir(tag, block, finding)
+        elif finding.change == "added":
+            yield from self._new_case(union, tag, finding)
+        elif tag in self._said_now(union, finding):
+            yield self._drift(finding, f"types.{union.name}", f"{tag} is another definition now")
+        else:
+            yield from self._lost_case(union, tag, finding)
+
+    def _said_now(self, union: Union, finding: Finding) -> set[str]:
+        """Name the tags that the new schema knows where a case went."""
+        new = self.comparison.new
+        cases = new.refs(value_of(new, finding.definition, finding.key))
+        return {tag for case in cases for tag in new.tags(case, union.tag)}
+
+    def _heir(self, tag: str, block: Block, finding: Finding) -> Iterator[Drift]:
+        """A case whose definition went has another one now: its block goes on with that."""
+        edit = Edit("set", ("types", block.name), "of", finding.what)
+        where = f"types.{block.name}"
+        yield self._drift(finding, where, f"{tag} goes on, read by {finding.what}", edit)
+        for each in between(self.comparison.old, self.comparison.new, block.definition, finding.what):
+            yield from self._in_block(block, each)
+
+    def _new_case(self, union: Union, tag: str, finding: Finding) -> Iterator[Drift]:
         where = f"types.{union.name}"
-        if finding.tag in union.cases and union.cases[finding.tag] == finding.what:
-            yield self._drift(
-                finding, where, "its case goes", Edit("drop", ("types", union.name, "cases"), finding.tag)
-            )
+        if tag in union.cases or any(tag in group.tags for group in union.opaque):
+            yield self._drift(finding, where, "its tag is there already")
+        elif not self._holds_whole(union) and (named := self._by_name(union, tag, finding)) is not None:
+            block, fate = named
+            made = Edit("put", ("types",), finding.what, flow(block))
+            told = Edit("put", ("types", union.name, "cases"), tag, finding.what)
+            yield self._drift(finding, where, fate, made, told, reason="the canonical word of this name")
+        else:
+            severity = union.unknown.severity if union.unknown else "lossy"
+            edits = (opaque(("types", union.name), tag, severity, self._why()), *self._shell(union))
+            fate, reason = f"opaque ({severity})", "carried whole at home"
+            yield self._drift(finding, where, fate, *edits, both=False, reason=reason)
+
+    def _shell(self, union: Union) -> Iterator[Edit]:
+        """Where a list takes one class only, an object of it as the first case makes holds what is carried whole."""
+        if union.shell is None and not self._holds_whole(union):
+            for block, rule in self.model.used_unions.get(union.name, ()):
+                made = self.model.canonical.classes.get(self.model.canon_field(block, str(rule.to)).target)
+                for field in made.fields if made is not None and rule.each else ():
+                    if "Opaque" in self.model.canonical.unions.get(field.target, ()):
+                        first = self.model.spec.blocks[next(iter(union.cases.values()))]
+                        row = {"class": made.name if made else "", "field": field.name, "set": dict(first.set_)}
+                        yield Edit("put", ("types", union.name), "shell", flow(row))
+
+    def _holds_whole(self, union: Union) -> bool:
+        """Tell whether what is carried whole stands in the canonical model where the other cases do."""
+        uses = self.model.used_unions.get(union.name, ())
+        targets = {self.model.canon_field(block, str(rule.to)).target for block, rule in uses if rule.to != "."}
+        canonical = self.model.canonical.unions
+        return bool(union.opaque or union.unknown) or all("Opaque" in canonical.get(each, ()) for each in targets)
+
+    def _by_name(self, union: Union, tag: str, finding: Finding) -> tuple[dict[str, Any], str] | None:
+        """Make a block for a case whose tag is a canonical word, one of those by which the other cases are told."""
+        blocks = self.model.spec.blocks
+        siblings = [blocks[name] for name in union.cases.values() if name in blocks]
+        for sibling in siblings:
+            for name in sibling.set_:
+                enum = self.model.canonical.enums.get(self.model.canon_field(sibling, name).target)
+                if enum is not None and tag in enum.values and all(each.set_.get(name) != tag for each in siblings):
+                    head = {"ir": sibling.classes[0], "tag": {union.tag: tag}, "set": {name: tag}}
+                    fields = dict(self._rows_like(siblings, union, finding.what))
+                    if self._lacks(sibling.classes[0], {name, *(row.get("to") for row in fields.values())}):
+                        return None
+                    return head | {"fields": fields, "review": True}, f"{sibling.classes[0]} with {name} {tag}"
+        return None
+
+    def _lacks(self, name: str, said: set[Any]) -> bool:
+        """Tell whether a canonical class needs what no row gives."""
+        return any(each.required and each.name not in said for each in self.model.canon(name).fields)
+
+    def _rows_like(self, siblings: Sequence[Block], union: Union, definition: str) -> Iterator[tuple[str, Any]]:
+        """Give rows for the properties of a new case: as the other cases have them, else kept."""
+        vendor = self.comparison.new
+        for key, schema in vendor.properties(definition).items():
+            like = [
+                words_of(each.fields[key])
+                for each in siblings
+                if key in each.fields
+                and each.definition in vendor.defs
+                and shape(vendor.properties(each.definition).get(key, {})) == shape(schema)
+                and words_of(each.fields[key])
+            ]
+            if key != union.tag:
+                yield key, like[0] if like else {"keep": "lossy", "why": self._why()}
+
+    def _lost_case(self, union: Union, tag: str, finding: Finding) -> Iterator[Drift]:
+        where = f"types.{union.name}"
+        if tag in union.cases and union.cases[tag] == finding.what:
+            yield self._drift(finding, where, "its case goes", Edit("drop", ("types", union.name, "cases"), tag))
         for index, group in enumerate(union.opaque):
-            if finding.tag in group.tags:
+            if tag in group.tags:
                 place = ("types", union.name, "opaque", str(index), "tags")
-                yield self._drift(finding, where, "its tag goes", Edit("drop", place, finding.tag), both=False)
+                yield self._drift(finding, where, "its tag goes", Edit("drop", place, tag), both=False)
 
     def _value(self, block: Block, rule: FieldRule, finding: Finding) -> Iterator[Drift]:
         where = f"types.{block.name}.{rule.key}"
@@ -249,62 +352,4 @@ class _InSpec:
         return table.unknown or enum.values[-1], "no canonical word of this name"
 
     def _to_review(self, table: str, finding: Finding) -> Edit:
-        return Edit("append", ("enums", table, "review"), finding.what, _flow(finding.what))
-
-
-def _in_stream(stream: StreamSpec, finding: Finding, others: Sequence[str], since: str) -> Iterator[Drift]:
-    pairs = tuple(f"{stream.dialect} → {other}" for other in others)
-    for name, table in stream.tables.items():
-        if finding.kind == "case" and table["of"] in (f"{finding.definition}.{finding.key}", finding.definition):
-            gone = [case for case, row in table["cases"].items() if row["is"] == finding.what]
-            edits = tuple(Edit("drop", ("tables", name, "cases"), case) for case in gone if finding.change == "removed")
-            fate = "its case goes" if edits else "needs a step"
-            yield Drift(finding, "stream", name, fate, edits=edits, by_hand=not edits, pairs=pairs)
-        for case, row in table["cases"].items():
-            if finding.kind == "property" and row["is"] == finding.definition:
-                yield from _stream_property(finding, ("tables", name, "cases", case), row, pairs, since)
-
-
-def _stream_property(
-    finding: Finding, place: tuple[str, ...], row: dict[str, Any], pairs: tuple[str, ...], since: str
-) -> Iterator[Drift]:
-    where = f"{place[1]}.{place[3]}"
-    if finding.change == "added":
-        words = {"loss": "lossy", "why": f"new in {since}; no step takes it", "review": True}
-        edit = Edit("put", (*place, "keeps"), finding.key, _flow(words))
-        yield Drift(finding, "stream", where, "kept (lossy)", "no step takes it", (edit,), pairs=pairs)
-    elif finding.change == "removed":
-        parts = {"keeps": finding.key in row.get("keeps", {}), "drops": finding.key in row.get("drops", ())}
-        edits = tuple(Edit("drop", (*place, part), finding.key) for part, there in parts.items() if there)
-        roles = [role for role, key in row.get("takes", {}).items() if key == finding.key]
-        edits += tuple(Edit("drop", (*place, "takes"), role) for role in roles)
-        yield Drift(finding, "stream", where, "its line goes", edits=edits, pairs=pairs)
-
-
-def _keep(place: tuple[str, ...], key: str, why: str) -> Edit:
-    return Edit("put", place, key, _flow({"keep": "lossy", "why": why, "review": True}))
-
-
-def _shape(schema: Schema) -> str:
-    return json.dumps(schema, sort_keys=True)
-
-
-def _words(rule: FieldRule) -> dict[str, Any]:
-    """Give the words of a row that another row may have too."""
-    found: dict[str, Any] = {"to": rule.to, "as": rule.as_, "each": rule.each, "enum": rule.enum, "lift": rule.lift}
-    found |= {"convert": rule.convert, "value": rule.value, "flip": rule.flip or None, "limit": rule.limit}
-    return {word: value for word, value in found.items() if value is not None}
-
-
-def _flow(value: Any) -> str:
-    """Write a value as YAML on one line, bare where that reads the same."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{_flow(key)}: {_flow(inner)}" for key, inner in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_flow, value)) + "]"
-    if isinstance(value, str) and re.fullmatch(r"[A-Za-z_][\w .;()-]*", value) and value.lower() not in _SPECIAL:
-        return value
-    return json.dumps(value, ensure_ascii=False)
-
-
-_SPECIAL = frozenset(("true", "false", "yes", "no", "on", "off", "null", "y", "n"))
+        return Edit("append", ("enums", table, "review"), finding.what, flow(finding.what))

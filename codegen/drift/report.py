@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from codegen.drift.compare import Finding
     from codegen.drift.fetch import Fetched
@@ -23,11 +23,13 @@ def lines(dialect: str, fetched: Fetched, drifts: Sequence[Drift], whole: Sequen
     yield f"{dialect}: {_head(drifts, whole)}{f' in {fetched.version}' if fetched.version else ''}"
     for direction, group in groupby(sorted(drifts, key=_order), lambda each: each.direction):
         yield f"  {direction}"
-        for drift in group:
-            yield f"    {_MARKS[drift.finding.change]} {said(drift.finding)} in {drift.place}: {_fate(drift)}"
+        for drift, places in _alike(group):
+            yield f"    {_MARKS[drift.finding.change]} {said(drift.finding)} in {', '.join(places)}: {_fate(drift)}"
             yield from (
                 f"        {edit.word} {'.'.join(edit.place)}: {_row(edit.key, edit.value)}" for edit in drift.edits
             )
+            if len(places) > 1:
+                yield "        and so in the other places"
             if drift.pairs:
                 yield f"        concerns {concerned(drift.pairs)}"
     yield from (f"  whole: {_MARKS[each.change]} {said(each)}" for each in whole)
@@ -43,9 +45,10 @@ def markdown(dialect: str, fetched: Fetched, drifts: Sequence[Drift], whole: Seq
         yield ""
         yield "| | what | where | becomes | proposed |"
         yield "| --- | --- | --- | --- | --- |"
-        for drift in group:
+        for drift, places in _alike(group):
             edits = "<br>".join(f"`{_row(edit.key, edit.value)}`" for edit in drift.edits if edit.place[-1] != "review")
-            cells = (_MARKS[drift.finding.change], f"`{said(drift.finding)}`", f"`{drift.place}`", _fate(drift), edits)
+            where = ", ".join(f"`{place}`" for place in places)
+            cells = (_MARKS[drift.finding.change], f"`{said(drift.finding)}`", where, _fate(drift), edits)
             yield "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
     if whole:
         yield ""
@@ -59,6 +62,16 @@ def markdown(dialect: str, fetched: Fetched, drifts: Sequence[Drift], whole: Seq
         yield "Patches that no longer fit:"
         yield ""
         yield from (f"- {each}" for each in fetched.unfit)
+
+
+def _alike(drifts: Iterable[Drift]) -> Iterator[tuple[Drift, list[str]]]:
+    """Tell what happens alike in several places once, with the places."""
+    found: dict[tuple[Any, ...], tuple[Drift, list[str]]] = {}
+    for drift in drifts:
+        rows = tuple((edit.word, edit.key, edit.value) for edit in drift.edits)
+        key = (drift.finding, drift.fate, drift.reason, rows, drift.by_hand)
+        found.setdefault(key, (drift, []))[1].append(drift.place)
+    yield from ((drift, list(dict.fromkeys(places))) for drift, places in found.values())
 
 
 def said(finding: Finding) -> str:

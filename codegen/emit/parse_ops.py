@@ -285,7 +285,8 @@ class ParsePlanner:
         if rule.as_ and rule.takes:
             return "append", {"reader": f"p_{rule.as_}"}
         if rule.as_:
-            return "node", {"reader": f"p_{rule.as_}", "lift": self._lift(rule), "enum": rule.enum}
+            aside = self.model.aside(block, rule)
+            return "node", {"reader": f"p_{rule.as_}", "lift": self._lift(rule), "enum": rule.enum, "aside": aside}
         if rule.convert:
             return "convert", {"convert": rule.convert}
         if rule.inside:

@@ -95,6 +95,9 @@ class Deframer:
 
     # -- what is common
 
+    def _on_ignore(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        """Take nothing of an event: it says what another one says too, or its row says what that costs."""
+
     def _events(self, events: list[tuple[bytes, bytes]], out: list[CanonChunk]) -> None:
         for name, data in events:
             if self.ended or self.error:

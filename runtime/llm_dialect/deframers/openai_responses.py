@@ -166,9 +166,6 @@ class ResponsesDeframer(Deframer):
         flat = {key: event[key] for key in ("message", "code", "param") if key in event}
         self._refuse({"error": nested if type(nested) is dict else flat}, out)
 
-    def _on_ignore(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
-        """What another event says too."""
-
     # -- items
 
     def _item(self, name: Any, place: Any) -> _Item:
