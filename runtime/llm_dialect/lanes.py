@@ -74,6 +74,7 @@ class Lane:
         turn: Changes whenever a block, or a text in it, begins, and when a block starts to be told or ends.
         called: A call that was told: the end of the answer must know whether there was any.
         said: Anything was told.
+        shown: Characters of visible text that stop sequences let through, where any are watched for.
     """
 
     __slots__ = (
@@ -88,6 +89,7 @@ class Lane:
         "out",
         "pen",
         "said",
+        "shown",
         "turn",
     )
 
@@ -106,6 +108,7 @@ class Lane:
         self.hit: str | None = None
         self.called: Any = None
         self.said = False
+        self.shown = 0
         self.turn = 0
 
     def take(self, chunk: CanonChunk) -> None:
@@ -274,6 +277,7 @@ class Lane:
         window = block.window
         if window is not None:
             piece = window.feed(piece)
+            self.shown += len(piece)
         if piece:
             self._add(block, "text", None, piece)
         if window is not None and window.hit is not None:
@@ -300,9 +304,13 @@ class Lane:
         while self._blocks:
             head = self._blocks[0]
             if head.closed and head.window is not None:
-                tail, head.window = head.window.flush(), None
+                window, head.window = head.window, None
+                tail = window.flush()
+                self.shown += len(tail)
                 if tail:
                     self._add(head, "text", None, tail)
+                if window.hit is not None:
+                    self._cut(head, window.hit)
             if not head.started and head.shows() and (type(head.item) is not ToolCall or head.item.name):
                 self._start(head)
             if not head.closed:

@@ -6,12 +6,12 @@ in, is what a look at the whole text would leave.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["StopWindow"]
+__all__ = ["StopWindow", "TokenQueue"]
 
 
 class _Sequence:
@@ -120,3 +120,34 @@ class StopWindow:
         shown, self._held = self._held[:count], self._held[count:]
         self._base += count
         return shown
+
+
+class TokenQueue:
+    """Tokens of text that a window may withhold: they are given as far as their text is shown.
+
+    >>> from types import SimpleNamespace
+    >>> queue = TokenQueue()
+    >>> queue.put([SimpleNamespace(token="One"), SimpleNamespace(token=" E"), SimpleNamespace(token="ND")])
+    >>> [each.token for each in queue.take(4)], queue.take(4)
+    (['One', ' E'], [])
+    """
+
+    __slots__ = ("_begins", "_waiting")
+
+    def __init__(self) -> None:
+        """Begin before the first token."""
+        self._waiting: list[Any] = []
+        self._begins = 0  # where the text of the first that waits begins
+
+    def put(self, tokens: Iterable[Any]) -> None:
+        """Take the tokens of the next text, each with its words in `token`."""
+        self._waiting += tokens
+
+    def take(self, shown: int) -> list[Any]:
+        """Give the tokens that begin in the first `shown` characters and were not given before."""
+        count = 0
+        while count < len(self._waiting) and self._begins < shown:
+            self._begins += len(self._waiting[count].token)
+            count += 1
+        given, self._waiting = self._waiting[:count], self._waiting[count:]
+        return given

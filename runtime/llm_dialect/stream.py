@@ -231,10 +231,15 @@ class StreamTranslator:
         """Have bytes read and written, and learn from them."""
         deframer = self._deframer
         idle, met, turn = deframer.idle, self.report.told, self._framer.turn
-        chunks = deframer.feed(data)
-        told = self._told(chunks)
+        made: list[bytes] = []
+        chunks: list[CanonChunk] = []
+        for chunks in () if self._framer.ended else deframer.steps(data):
+            made.append(self._told(chunks))
+            if self._framer.ended:
+                break  # what comes after the end is not even read: the report would depend on the cut
+        told = made[0] if len(made) == 1 else b"".join(made)
         if self._lessons:
-            taught = idle and deframer.idle and len(chunks) == 1 and self.report.told == met
+            taught = idle and deframer.idle and len(made) == len(chunks) == 1 and self.report.told == met
             text = fragment_of(chunks[0]) if taught else None
             if not text or self._framer.turn != turn:
                 self._guesses = [*self._flows, *self._guesses][:_FLOWS]
@@ -292,7 +297,9 @@ class StreamTranslator:
         if self._over:
             raise RuntimeError("StreamTranslator.finish after finish or fail")
         self._stop()
-        told = self._told([*self._deframer.feed(self._held), *self._deframer.finish()])
+        told = self._whole_way(self._held)
+        if not self._framer.ended:
+            told += self._told(self._deframer.finish())
         carries = self._carried is not None and not self._deframer.whole
         return told if carries else told + self._framer.finish()
 

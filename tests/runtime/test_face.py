@@ -26,6 +26,7 @@ INNER = {
     "request": {"Body", "accept", "check_abroad", "read_body"},
     "response": {"remembered", "rendered"},
     "error_paths": {"failed_answer", "failure_in"},
+    "stop": {"TokenQueue"},
 }
 
 

@@ -7,8 +7,12 @@ from typing import Any
 import pytest
 
 import llm_dialect as ld
+from llm_dialect.generated.canonical.content import Text, TokenLogprob
 from llm_dialect.generated.canonical.enums import StopReason
+from llm_dialect.generated.canonical.response import ItemResponse, Logprobs
 from llm_dialect.generated.canonical.stream import CanonChunk
+from llm_dialect.report import Report
+from llm_dialect.unsent import stopped
 from tests.strategies.streams import EVENTS, STREAMED, Part, Plan, wire
 
 PLAN = Plan([Part("text", ["Hi"])], [0], "end_turn", (5, 2), frozenset(("end",)))
@@ -94,3 +98,22 @@ def test_framers_hold_stop_sequences_for_engines_that_do_not() -> None:
     out = b"".join([framer.frame(chunk) for chunk in script]) + framer.finish()
     assert b'"stop_reason":"stop_sequence","stop_sequence":"END"' in out
     assert b"two" not in out
+
+
+@pytest.mark.parametrize(
+    "pieces", [["One E", "ND two"], ["One END two"], ["One ", "E", "N", "D", " two"], ["One E", "x"]]
+)
+def test_log_probabilities_go_as_far_as_a_stop_sequence_leaves_the_text(pieces: list[str]) -> None:
+    framer = ld.framer("openai_chat", stop=["END"])
+    script = [CanonChunk(text=piece, logprobs=Logprobs([TokenLogprob(piece, -0.5)])) for piece in pieces]
+    script.append(CanonChunk(finish_reason=StopReason.end_turn))
+    reader = ld.deframer("openai_chat")
+    told = reader.feed(b"".join([framer.frame(chunk) for chunk in script]) + framer.finish())
+    made = ld.collect(told)
+    whole = ItemResponse([Text("".join(pieces))], logprobs=Logprobs([TokenLogprob(each, -0.5) for each in pieces]))
+    wanted = stopped(whole, ["END"], Report())
+    assert made.content == wanted.content
+    assert made.logprobs is not None and wanted.logprobs is not None
+    assert [each.token for each in made.logprobs.content or ()] == [
+        each.token for each in wanted.logprobs.content or ()
+    ]

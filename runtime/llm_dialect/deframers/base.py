@@ -15,17 +15,23 @@ from llm_dialect.report import Rule
 from llm_dialect.sse import AnySplitter, EventSplitter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from typing import ClassVar
 
+    from llm_dialect.generated.canonical.response import ItemResponse
     from llm_dialect.policy import Policy
     from llm_dialect.report import StreamReport
     from llm_dialect.steps import Step
 
-__all__ = ["UNKNOWN", "Deframer"]
+__all__ = ["UNKNOWN", "Deframer", "placed"]
 
 _DONE = b"[DONE]"
 UNKNOWN = Rule("unknown", "lossy", "events", "newer than the schema")
+
+
+def placed(answer: ItemResponse) -> dict[type[Any], Any]:
+    """Tell where each kind of item of an answer, and a further candidate, stand in its body."""
+    return {type(each): each.at for each in (*answer.content, *(answer.alternatives or ()))}
 
 
 class Deframer:
@@ -60,13 +66,26 @@ class Deframer:
 
     def feed(self, data: bytes) -> list[CanonChunk]:
         """Read the next bytes, cut anywhere, and give the steps that they complete."""
-        out: list[CanonChunk] = []
-        if not (self.ended or self.error):
-            events = self._splitter.feed(data)
-            if type(self._splitter) is AnySplitter:
-                self._splitter = self._splitter.chosen or self._splitter
-            self._events(events, out)
-        return out
+        return [chunk for chunks in self.steps(data) for chunk in chunks]
+
+    def steps(self, data: bytes) -> Iterator[list[CanonChunk]]:
+        """Read the next bytes as `feed` does, event by event: one is told before the next is read."""
+        for event in () if self.ended or self.error else self._split(data):
+            out: list[CanonChunk] = []
+            self._event(*event, out)
+            yield out
+            if self.ended or self.error:
+                return
+        if self._splitter.error is not None and not (self.ended or self.error):
+            out = []
+            self._fail(self._splitter.error, out)
+            yield out
+
+    def _split(self, data: bytes) -> list[tuple[bytes, bytes]]:
+        events = self._splitter.feed(data)
+        if type(self._splitter) is AnySplitter:
+            self._splitter = self._splitter.chosen or self._splitter
+        return events
 
     @property
     def idle(self) -> bool:
@@ -76,10 +95,16 @@ class Deframer:
     def finish(self) -> list[CanonChunk]:
         """Take the end of input; an answer that did not end is an error (R26)."""
         out: list[CanonChunk] = []
+        for event in () if self.ended or self.error else self._splitter.finish():
+            if not (self.ended or self.error):
+                self._event(*event, out)
+        if self._splitter.error is not None and not (self.ended or self.error):
+            self._fail(self._splitter.error, out)
         if not (self.ended or self.error):
-            self._events(self._splitter.finish(), out)
-        if not (self.ended or self.error):
-            self._last(out)
+            try:
+                self._last(out)
+            except DialectError as why:
+                self._fail_to_read(why, out)
         if not (self.ended or self.error):
             self._cut(out)
         return out
@@ -98,26 +123,22 @@ class Deframer:
     def _on_ignore(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
         """Take nothing of an event: it says what another one says too, or its row says what that costs."""
 
-    def _events(self, events: list[tuple[bytes, bytes]], out: list[CanonChunk]) -> None:
-        for name, data in events:
-            if self.ended or self.error:
-                return
-            if data[:1] in b"[:" and self._marks(data, out):
-                continue
-            try:
-                self.noted = None
-                event = load(data, self.policy, InvalidResponse)
-                if type(event) is not dict:
-                    raise InvalidResponse("an event of the stream is no object")
-                self._step(name, event, out)
-                if self.carried is not None and not (self.error or self.whole):
-                    self.carried.append((name, data))
-            except DialectError as why:
-                self._fail(
-                    StreamError(f"an event of the upstream's stream cannot be read: {why.message}", why.path), out
-                )
-        if self._splitter.error is not None and not (self.ended or self.error):
-            self._fail(self._splitter.error, out)
+    def _event(self, name: bytes, data: bytes, out: list[CanonChunk]) -> None:
+        if data[:1] in b"[:" and self._marks(data, out):
+            return
+        try:
+            self.noted = None
+            event = load(data, self.policy, InvalidResponse)
+            if type(event) is not dict:
+                raise InvalidResponse("an event of the stream is no object")
+            self._step(name, event, out)
+            if self.carried is not None and not (self.error or self.whole):
+                self.carried.append((name, data))
+        except DialectError as why:
+            self._fail_to_read(why, out)
+
+    def _fail_to_read(self, why: DialectError, out: list[CanonChunk]) -> None:
+        self._fail(StreamError(f"an event of the upstream's stream cannot be read: {why.message}", why.path), out)
 
     def _marks(self, data: bytes, out: list[CanonChunk]) -> bool:
         """Take what is no JSON: the end mark, which any dialect may get, and words of keep-alive.

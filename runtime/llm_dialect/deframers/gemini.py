@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.context import Reading
-from llm_dialect.deframers.base import UNKNOWN, Deframer
+from llm_dialect.deframers.base import UNKNOWN, Deframer, placed
 from llm_dialect.ends import ending
 from llm_dialect.errors import InvalidResponse
 from llm_dialect.generated.canonical.content import Text, Thinking
@@ -38,14 +38,15 @@ _CHUNK, _FAIL = EVENTS["chunk"], EVENTS["error"].at
 def _sample() -> ItemResponse:
     """Read an answer that holds a text and a thought, to learn where they stand."""
     parts = [{"text": "-"}, {"text": "-", "thought": True}]
-    return response.parse({"candidates": [{"content": {"parts": parts}}]}, Reading("gemini", InvalidResponse))
+    candidates = [{"content": {"parts": parts}}, {"content": {"parts": []}, "index": 1}]
+    return response.parse({"candidates": candidates}, Reading("gemini", InvalidResponse))
 
 
 class GeminiDeframer(Deframer):
     """Reads Gemini streams."""
 
     dialect = "gemini"
-    places: ClassVar[Mapping[type[Any], Any]] = {type(item): item.at for item in _sample().content}
+    places: ClassVar[Mapping[type[Any], Any]] = placed(_sample())
     padding = PADDING
 
     def __init__(self, *args: Any) -> None:
@@ -53,6 +54,8 @@ class GeminiDeframer(Deframer):
         super().__init__(*args)
         self._ends: dict[int, CanonChunk] = {}
         self._seen: set[int] = set()
+        self._said: dict[int, _Said] = {}
+        self._sourced: set[int] = set()  # candidates whose text stands again before what this chunk tells
         self._open: dict[int, PiecedCall] = {}  # by candidate: the call whose arguments come in pieces
 
     def _step(self, name: bytes, event: dict[str, Any], out: list[CanonChunk]) -> None:
@@ -77,6 +80,7 @@ class GeminiDeframer(Deframer):
         for each in others:
             self._spare(each)
             self._tell(each.index or 0, each.content, each, out)
+        self._sourced.clear()
         items.stop_reason = items.stop_sequence = items.stop_details = items.logprobs = items.index = None
 
     def _tell(self, index: int, content: list[Any], said: ItemResponse | Candidate, out: list[CanonChunk]) -> None:
@@ -89,13 +93,26 @@ class GeminiDeframer(Deframer):
 
     def _fragment(self, item: Any, index: int | None) -> CanonChunk:
         """Give an item as a fragment of a text or a thought, or whole."""
+        said, self.noted = self._of(index or 0), None
+        thinks, said.thinks = said.thinks, False
+        if type(item) is not Text:
+            said.leave()
+        elif (index or 0) in self._sourced:
+            self._sourced.discard(index or 0)
+            item = said.rest(item)
         if type(item) is Text and item.cache is None and item.logprobs is None:
             self._spare(item)
+            said.pieces.append(item.text)
+            self.noted = said.pieces
             return CanonChunk(text=item.text or None, citations=item.citations, signature=item.signature, index=index)
         if type(item) is Thinking and item.text is not None and not (item.signature or item.details or item.encrypted):
             self._spare(item)
+            said.thinks = True
             delta = ThinkingDelta(ThinkingDeltaKind.text, item.text, issuer=item.issuer)
             return CanonChunk(thinking=delta, index=index)
+        if thinks and type(item) is Thinking and item.text == "" and item.signature:
+            delta = ThinkingDelta(ThinkingDeltaKind.signature, item.signature, issuer=item.issuer)
+            return CanonChunk(thinking=delta, index=index)  # the seal of the thought before
         return CanonChunk(item=item, index=index)
 
     def _assembled(self, event: dict[str, Any]) -> dict[str, Any]:
@@ -105,13 +122,27 @@ class GeminiDeframer(Deframer):
         return {**event, key: [*map(self._put_together, candidates)]} if type(candidates) is list else event
 
     def _put_together(self, candidate: Any) -> Any:
-        candidate = _with_text(candidate)
+        candidate = self._with_text(candidate)
         content: Any = candidate.get("content") if type(candidate) is dict else None
         parts = content.get("parts") if type(content) is dict else None
         if type(parts) is not list or not (self._open or any(map(_in_pieces, parts))):
             return candidate
         whole = [each for part in parts for each in self._pieced(candidate.get("index") or 0, part)]
         return {**candidate, "content": {**content, "parts": whole}}
+
+    def _with_text(self, candidate: Any) -> Any:
+        """Give sources the whole text to stand in: they may come after it, and count from its beginning."""
+        if type(candidate) is not dict or not any(candidate.get(key) for key in _SOURCES):
+            return candidate
+        content, index = candidate.get("content") or {}, candidate.get("index") or 0
+        parts = (content.get("parts") or []) if type(content) is dict else None
+        if type(parts) is not list or type(index) is not int:
+            return candidate
+        self._sourced.add(index)
+        return {**candidate, "content": {**content, "parts": self._of(index).under(parts)}}
+
+    def _of(self, index: int) -> _Said:
+        return self._said.setdefault(index, _Said())
 
     def _pieced(self, index: int, part: Any) -> list[Any]:
         call = part.get("functionCall") if type(part) is dict else None
@@ -138,15 +169,53 @@ class GeminiDeframer(Deframer):
         self.ended = True
 
 
-def _with_text(candidate: Any) -> Any:
-    """Give sources that come without text an empty one to stand at: they are those of the text before."""
-    if type(candidate) is not dict or not any(candidate.get(key) for key in _SOURCES):
-        return candidate
-    content = candidate.get("content") or {}
-    parts = (content.get("parts") or []) if type(content) is dict else None
-    if type(parts) is not list or any(type(part) is dict and "text" in part for part in parts):
-        return candidate
-    return {**candidate, "content": {**content, "parts": [*parts, {"text": ""}]}}
+def _is_text(part: Any) -> bool:
+    """Tell whether a part is visible text."""
+    return type(part) is dict and type(part.get("text")) is str and not part.get("thought")
+
+
+class _Said:
+    """What a candidate said so far: sources, which may come after the text, count its bytes.
+
+    Attributes:
+        pieces: All of the visible text.
+        before: Characters of the texts before the one that may go on.
+        thinks: The last part was an open thought.
+        cited: Sources that were told: some streams tell them anew with each chunk.
+    """
+
+    __slots__ = ("before", "cited", "pieces", "thinks")
+
+    def __init__(self) -> None:
+        self.thinks = False
+        self.pieces: list[str] = []
+        self.cited: list[Any] = []
+        self.before = 0
+
+    def leave(self) -> None:
+        """End a text: what comes next is another one."""
+        self.before = sum(map(len, self.pieces))
+
+    def under(self, parts: list[Any]) -> list[Any]:
+        """Put the text so far before that of the parts, which become one, so that sources can be placed in it."""
+        places = [place for place, part in enumerate(parts) if _is_text(part)]
+        text = "".join([*self.pieces, *(parts[place]["text"] for place in places)])
+        if not places:
+            return [*parts, {"text": text}]
+        bare = [{**part, "text": ""} if place in places[1:] else part for place, part in enumerate(parts)]
+        return [{**part, "text": text} if place == places[0] else part for place, part in enumerate(bare)]
+
+    def rest(self, text: Text) -> Text:
+        """Take the text so far away again, and count from where the one that may go on began."""
+        told = sum(map(len, self.pieces))
+        citations = [made for each in text.citations or () if (made := self._moved(each)) not in self.cited]
+        self.cited += citations
+        return text.replace(text=text.text[told:], citations=citations or None)
+
+    def _moved(self, citation: Any) -> Any:
+        places = (citation.text_start, citation.text_end)
+        start, end = (None if place is None else max(place - self.before, 0) for place in places)
+        return citation.replace(text_start=start, text_end=end)
 
 
 def _in_pieces(part: Any) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.call_places import CallPlaces
 from llm_dialect.context import Reading
-from llm_dialect.deframers.base import Deframer
+from llm_dialect.deframers.base import UNKNOWN, Deframer, placed
 from llm_dialect.errors import InvalidResponse
 from llm_dialect.generated.canonical.content import Refusal, Text, Thinking
 from llm_dialect.generated.canonical.enums import StopReason, ThinkingDeltaKind, ToolKind
@@ -34,6 +34,7 @@ _KINDS = {"function": ToolKind.function, "custom": ToolKind.custom}
 # What is not read by the response mapping.
 _APART = frozenset(_DELTA[role] for role in ("calls", "old_call", "audio", "records"))
 _PLAIN = (_DELTA["thought"], _DELTA["other_thought"])
+_READ = frozenset((_CHOICE["delta"], "message", _CHUNK["usage"]))
 _NUMBERED = frozenset((_DELTA["sealed"], "annotations"))
 # What is the same on every chunk; some vendors leave it out of the first, some change it.
 _LASTING = ("id", "created", "model", "service_tier", "system_fingerprint")
@@ -72,7 +73,7 @@ def _sample() -> ItemResponse:
     call = {"id": _ANY, "type": "function", "function": {"name": _ANY, "arguments": "{}"}}
     texts = {_DELTA[role]: _ANY for role in ("text", "refusal", "thought")}
     message = {"role": "assistant", **texts, _DELTA["calls"]: [call]}
-    whole = {"choices": [{**_EMPTY, "message": message}]}
+    whole = {"choices": [{**_EMPTY, "message": message}, {**_EMPTY, "index": 1}]}
     return response.parse(whole, Reading("openai_chat", InvalidResponse))
 
 
@@ -80,7 +81,7 @@ class ChatDeframer(Deframer):
     """Reads Chat Completions streams."""
 
     dialect = "openai_chat"
-    places: ClassVar[Mapping[type[Any], Any]] = {type(item): item.at for item in _sample().content}
+    places: ClassVar[Mapping[type[Any], Any]] = placed(_sample())
     padding = PADDING
 
     def __init__(self, *args: Any) -> None:
@@ -94,7 +95,7 @@ class ChatDeframer(Deframer):
             self._refuse({"error": event.get(_FAIL["error"]) or event}, out)
             return
         choices = _listed(event, _CHUNK["choices"], "$")
-        envelope = self._envelope(event)
+        envelope = self._envelope(event, choices)
         for choice in choices:
             index = self._number(choice, _CHOICE["index"], "$.choices[*]") or 0
             held = self._choices.get(index)
@@ -104,7 +105,7 @@ class ChatDeframer(Deframer):
         if not choices:
             self._choose(_EMPTY, _Choice(), envelope, out)
 
-    def _envelope(self, event: dict[str, Any]) -> dict[str, Any]:
+    def _envelope(self, event: dict[str, Any], choices: list[dict[str, Any]]) -> dict[str, Any]:
         for role in _LASTING:
             key = _CHUNK[role]
             if event.get(key) and key not in self._lasting:
@@ -113,7 +114,7 @@ class ChatDeframer(Deframer):
         usage = _CHUNK["usage"]
         if not rest.get(usage):
             rest[usage] = None
-            for value in rest.values():
+            for value in (*rest.values(), *choices):
                 if type(value) is dict and usage in value:
                     rest[usage] = value[usage]
                     break
@@ -161,6 +162,8 @@ class ChatDeframer(Deframer):
     def _parsed(self, choice: dict[str, Any], delta: dict[str, Any], envelope: dict[str, Any]) -> ItemResponse:
         """Read a choice as that of an answer in small."""
         message = {key: value for key, value in delta.items() if key not in _APART and value != ""}
+        if type(message.get(_DELTA["text"])) is list:
+            message.update(self._said_in_parts(message.pop(_DELTA["text"])))
         if message.get(_DELTA["sealed"]) or (message.get(_PLAIN[0]) and message.get(_PLAIN[1])):
             message.pop(_PLAIN[1], None)  # the same words in a poorer form
         if message.get(_DELTA["sealed"]):
@@ -171,9 +174,24 @@ class ChatDeframer(Deframer):
             message[key] = _unnumbered(message[key])
         message["role"] = "assistant"
         finish = choice.get(_CHOICE["finish_reason"]) or None
-        rest = {key: value for key, value in choice.items() if key not in (_CHOICE["delta"], "message")}
+        rest = {key: value for key, value in choice.items() if key not in _READ}
         whole = {**rest, "index": rest.get("index") or 0, "message": message, "finish_reason": finish}
         return response.parse({**envelope, "choices": [whole]}, self._reading)
+
+    def _said_in_parts(self, parts: list[Any]) -> dict[str, str]:
+        """Give the words of a delta that some vendors tell as parts: text, and thoughts that hold parts themselves."""
+        said: dict[str, str] = {}
+        for part in parts:
+            kind = part.get("type") if type(part) is dict else None
+            key = {"text": _DELTA["text"], "thinking": _DELTA["thought"]}.get(kind) if type(kind) is str else None
+            if key is None:
+                self.report.tell("$.choices[*].message.content[*]", UNKNOWN)
+                continue
+            held = part.get(kind)
+            inner = held if type(held) is list else [{"text": held}]
+            words = [each.get("text") for each in inner if type(each) is dict]
+            said[key] = said.get(key, "") + "".join(each for each in words if type(each) is str)
+        return {key: words for key, words in said.items() if words}
 
     # -- structured thoughts
 

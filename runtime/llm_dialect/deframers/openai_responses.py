@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.context import Reading
-from llm_dialect.deframers.base import Deframer
+from llm_dialect.deframers.base import Deframer, placed
 from llm_dialect.ends import ending
 from llm_dialect.errors import InvalidResponse
 from llm_dialect.generated.canonical.content import Refusal, Text, Thinking, ToolCall
@@ -18,7 +18,7 @@ from llm_dialect.generated.canonical.response import Logprobs
 from llm_dialect.generated.canonical.stream import CanonChunk, ThinkingDelta, ToolCallDelta
 from llm_dialect.generated.openai_responses import response
 from llm_dialect.generated.openai_responses.stream import EVENTS, PADDING
-from llm_dialect.json_io import to_text
+from llm_dialect.json_io import load_text, to_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -93,7 +93,7 @@ class ResponsesDeframer(Deframer):
     """Reads Responses streams."""
 
     dialect = "openai_responses"
-    places: ClassVar[Mapping[type[Any], Any]] = {type(item): item.at for item in _sample().content}
+    places: ClassVar[Mapping[type[Any], Any]] = placed(_sample())
     padding = PADDING
 
     def __init__(self, *args: Any) -> None:
@@ -333,7 +333,7 @@ class ResponsesDeframer(Deframer):
         for each in self._items([item]):
             if type(each) is ToolCall:
                 arguments = each.arguments if type(each.arguments) is str else to_text(each.arguments)
-                rest = _rest(held.text(("arguments", None)), arguments)
+                rest = _rest_of_call(held.text(("arguments", None)), arguments)
                 delta = ToolCallDelta(0, each.id, each.name, rest or None, kind=each.kind, complete=True)
                 delta.signature, delta.item_id, delta.namespace = each.signature, each.item_id, each.namespace
                 out.append(CanonChunk(tool_calls=[delta], block=held.blocks.get(None)))
@@ -365,6 +365,24 @@ def _missing(held: _Item, whole: Thinking) -> list[ThinkingDelta]:
     if whole.encrypted:
         made.append(ThinkingDelta(ThinkingDeltaKind.encrypted, whole.encrypted, id=whole.id, issuer=whole.issuer))
     return made
+
+
+def _rest_of_call(told: str, whole: str) -> str:
+    """Give what is missing of arguments.
+
+    Raises:
+        InvalidResponse: What flowed were others, which no tool may be handed.
+    """
+    if not whole.startswith(told) and _json(whole) != _json(told):
+        raise InvalidResponse("the arguments of a call are not those that flowed", "$.item")
+    return _rest(told, whole)
+
+
+def _json(text: str) -> Any:
+    try:
+        return load_text(text)
+    except ValueError:
+        return text
 
 
 def _rest(told: str, whole: str) -> str:

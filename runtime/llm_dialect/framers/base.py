@@ -17,6 +17,7 @@ from llm_dialect.linkage import VendorPairs
 from llm_dialect.rules.answers import CALL_PREFIX, NAMED, STOPPED
 from llm_dialect.rules.calls import TWICE, twice_id
 from llm_dialect.sse import frame
+from llm_dialect.stop import TokenQueue
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -98,7 +99,8 @@ class Scribe:
 
 
 def _stub(call: Any) -> Any:
-    return call.replace(name=_ANY, arguments="{}", at=None, extra=None, form=None)
+    """Give a call that only counts: nothing of it is lost a second time."""
+    return call.replace(id=_ANY, name=_ANY, arguments="{}", signature=None, at=None, extra=None, form=None)
 
 
 class Framer:
@@ -145,6 +147,7 @@ class Framer:
         self._named = 0  # vendors' calls that got an id here
         self._ends: dict[int, ItemResponse] = {}  # by candidate: why it ended
         self._stopped: set[int] = set()  # candidates that a stop sequence ended here
+        self._weights: dict[int, TokenQueue] = {}  # by candidate, where stop sequences are watched for
         self.places: Mapping[type[Any], Any] = {}
 
     # -- the face
@@ -173,8 +176,11 @@ class Framer:
         if not self._ends or self._ends.keys() < self._lanes.keys():
             return self.fail(StreamError(CUT))
         try:
-            for lane in self._lanes.values():
+            for index, lane in self._lanes.items():
                 lane.end()
+                self._stop_at(index, lane)
+                if index in self._weights:
+                    self._weigh_shown(index, lane, None)
         except DialectError as why:
             return self.fail(why)
         told = self._given()
@@ -292,23 +298,39 @@ class Framer:
     def _tell(self, chunk: CanonChunk) -> None:
         index = chunk.index or 0
         if index and not self._candidates:
-            self.answer.alternatives = self.answer.alternatives or [Candidate([])]
+            self.answer.alternatives = self.answer.alternatives or [Candidate([], at=self.places.get(Candidate))]
             return
         lane = self._lanes.get(index)
         if lane is None:
             lane = self._lanes[index] = Lane(self._pen(index), self._out, self._stop, self.places)
-        if chunk.logprobs is not None:
+        if chunk.logprobs is not None and not self._stop:
             self._weigh(index, chunk.logprobs)
         lane.take(chunk)
+        if self._stop:
+            self._weigh_shown(index, lane, chunk.logprobs)
         if chunk.finish_reason is not None:
             self._ends[index] = ItemResponse(
                 [], chunk.finish_reason, stop_sequence=chunk.stop_sequence, stop_details=chunk.stop_details
             )
-        if lane.hit is not None and index not in self._stopped:
+        self._stop_at(index, lane)
+
+    def _stop_at(self, index: int, lane: Lane) -> None:
+        """Take that a stop sequence ended a candidate, whatever the upstream says (R33)."""
+        if lane.hit is None:
+            return
+        if index not in self._stopped:
             self._stopped.add(index)
             self.report.note(self.answer, "stop_reason", STOPPED)
-        if lane.hit is not None:
-            self._ends[index] = ItemResponse([], StopReason.stop_sequence, stop_sequence=lane.hit)
+        self._ends[index] = ItemResponse([], StopReason.stop_sequence, stop_sequence=lane.hit)
+
+    def _weigh_shown(self, index: int, lane: Lane, logprobs: Logprobs | None) -> None:
+        """Take log probabilities of text that may be cut by a stop sequence: those of what is shown (R33)."""
+        queue = self._weights.setdefault(index, TokenQueue())
+        if logprobs is not None:
+            queue.put(logprobs.content or ())
+        shown, refused = queue.take(lane.shown), None if logprobs is None else logprobs.refusal
+        if shown or refused:
+            self._weigh(index, Logprobs(shown or None, refused, at=None if logprobs is None else logprobs.at))
 
     def _weigh(self, index: int, logprobs: Logprobs) -> None:
         """Take log probabilities; where the dialect has no place for them the first stand for all in the report."""

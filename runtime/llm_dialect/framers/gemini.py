@@ -62,14 +62,14 @@ class Pen:
         return b""  # told when the text is whole: a source is told with the place where its text ends
 
     def close(self, block: Block) -> bytes:
-        item = block.final()
+        item: Any = block.final()
         if is_words(item):
             self._count(item)
             return b""
         made = self._shifted(self._framer.candidate(item), item)
         parts = made.get("content", {}).get("parts", [])
-        if type(item) is Text and item.signature and parts and "thoughtSignature" in parts[0]:
-            return self._chunk([{**parts[0], "text": ""}], made)
+        if getattr(item, "signature", None) and parts and "thoughtSignature" in parts[0]:
+            return self._chunk([{**parts[0], "text": ""}], made)  # what it seals is told
         return self._chunk(parts[1:], made) if parts[1:] or made.keys() - {"content"} else b""
 
     def whole(self, item: Any) -> bytes:

@@ -101,7 +101,7 @@ class Pen:
     def whole(self, item: Any) -> bytes:
         made = self._message(item)
         if type(item) is Text:
-            made = self._shifted(made, self._said)
+            made = self._shifted({key: value for key, value in made.items() if value != ""}, self._said)
             self._said += len(item.text)
         for call in made.get("tool_calls", ()):
             self._calls += 1

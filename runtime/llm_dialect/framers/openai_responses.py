@@ -123,9 +123,12 @@ class ResponsesFramer(Framer):
             self._out.append(self._begin())
         answer = self._echo(self.scribe.opening(self.answer))
         error = body.get("error") or {}
+        lane = self._lanes.get(0)
+        told: Any = None if lane is None else lane.pen
         answer.update(
             status="failed",
-            output=[],
+            output=[] if told is None else told.output,
+            usage=None if self.answer.usage is None else answer["usage"],
             id=self._id or answer.get("id"),
             error={"code": error.get("code") or "server_error", "message": error.get("message") or ""},
         )

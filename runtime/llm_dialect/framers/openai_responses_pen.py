@@ -137,6 +137,9 @@ class Pen:
         return b"".join([self._told(call) for call in calls.values()])
 
     def _told(self, item: Any) -> bytes:
+        if type(item) is Text and not (item.text or item.citations):
+            self._framer.items(item)  # its seal is reported, and nothing is told
+            return b""
         out = [] if type(item) in (Text, Refusal) else [self.leave()]
         for made in self._framer.items(item):
             if made["type"] == _MESSAGE and type(item) in (Text, Refusal):

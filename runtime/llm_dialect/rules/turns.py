@@ -44,6 +44,7 @@ __all__ = [
 ]
 
 EMPTY = Rule("dropped", "none", "R8", "the target refuses empty text")
+SEAL_OF_NOTHING = Rule("dropped", "lossy", "R12", "the seal hangs on a text that is empty, which the target refuses")
 TRIMMED = Rule("cut", "none", "R8", "the target refuses trailing white space in a final assistant text")
 MERGED = Rule("regrouped", "none", "R8", "the target takes turns of one role as one")
 OPENED = Rule(
@@ -227,6 +228,8 @@ def _emptied(item: Text, cx: Writing) -> None:
     cx.report.note(item, "text" if item.cache is None else None, EMPTY)
     for citation in item.citations or ():
         cx.report.note(citation, None, EMPTY)
+    if item.signature is not None:
+        cx.report.note(item, "signature", SEAL_OF_NOTHING)
     if item.extra is not None or item.form is not None:
         finish(item, {}, cx)
 
