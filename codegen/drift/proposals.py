@@ -329,8 +329,8 @@ class _InSpec:
         if finding.what in table.both or finding.what in table.parse.keys() - table.wild.keys():
             yield self._drift(finding, where, "its entry is there already")
             return
-        aim, reason = self._aim(table, finding.what)
-        part = "both" if aim not in table.both.values() or table.of is None else "parse"
+        aim, reason, named = self._aim(table, finding.what)
+        part = "both" if named and (aim not in table.both.values() or table.of is None) else "parse"
         edits = [Edit("put", (*place, part), finding.what, aim), self._to_review(table.name, finding)]
         if finding.what in table.wild:
             edits.append(Edit("drop", (*place, "wild"), finding.what))
@@ -340,16 +340,16 @@ class _InSpec:
         fate = f"read and written as {aim}" if part == "both" else f"read as {aim}"
         yield self._drift(finding, where, fate, *edits, reason=reason)
 
-    def _aim(self, table: EnumTable, word: str) -> tuple[str, str]:
-        """Choose the canonical value that a new word stands for."""
+    def _aim(self, table: EnumTable, word: str) -> tuple[str, str, bool]:
+        """Choose the canonical value that a new word stands for, and tell whether it is the vendor's word for that."""
         enum = self.model.canonical.enums.get(table.of or "")
         if word in table.wild:
-            return table.wild[word], "so far met in traffic only"
+            return table.wild[word], "so far met in traffic only", True
         if enum is None:
-            return word, "any word may stand there"
+            return word, "any word may stand there", True
         if word.lower() in enum.values:
-            return word.lower(), "the canonical word of this name"
-        return table.unknown or enum.values[-1], "no canonical word of this name"
+            return word.lower(), "the canonical word of this name", True
+        return table.unknown or enum.values[-1], "no canonical word of this name", False
 
     def _to_review(self, table: str, finding: Finding) -> Edit:
         return Edit("append", ("enums", table, "review"), finding.what, flow(finding.what))

@@ -5,18 +5,14 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from codegen.__main__ import main as codegen
+from tests.codegen.drift.scratch import alone, copied, exchanged, ran
 from tests.codegen.toy import SPECS
 
-ROOT = SPECS.parent
 VERSIONS = Path(__file__).parent / "versions"
 OLD = {path.stem.rpartition("-")[0]: path for path in sorted(VERSIONS.glob("*.json"))}
 LAWS = ("identity", "validity", "silent_loss")
@@ -50,27 +46,6 @@ def test_every_dialect_is_set_back() -> None:
     assert OLD.keys() == TOLD.keys() == {path.parent.name for path in SPECS.glob("*/schema.json")}
 
 
-@pytest.fixture
-def copy(tmp_path: Path) -> Path:
-    """Copy what the laws need: the package with what is emitted, the specs, and the tests of the laws."""
-    root = tmp_path / "repository"
-    for name in ("runtime", "generated", "specs", "tests/laws", "tests/strategies"):
-        shutil.copytree(ROOT / name, root / name, symlinks=True, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(ROOT / "pyproject.toml", root)  # without the limit of refused bodies: too few are drawn
-    return root
-
-
-def one(root: Path, dialect: str) -> Path:
-    """Copy the specs of one dialect alone: the others are as they were."""
-    specs = root / "one" / "specs"
-    specs.mkdir(parents=True)
-    for path in [*SPECS.glob("*.json"), *SPECS.glob("*.yaml")]:
-        shutil.copy(path, specs)
-    for name in ("canonical", dialect):
-        shutil.copytree(SPECS / name, specs / name)
-    return specs
-
-
 def bumped(specs: Path, dialect: str, schema: Path, capsys: Capture) -> str:
     """Take another schema, see that coverage waits, confirm, see that it is whole; give what was told."""
     here = ("--specs", str(specs), "--dialect", dialect)
@@ -87,39 +62,23 @@ def bumped(specs: Path, dialect: str, schema: Path, capsys: Capture) -> str:
 
 
 @pytest.mark.parametrize("dialect", sorted(OLD))
-def test_a_vendor_set_back_and_bumped_again(dialect: str, copy: Path, capsys: Capture) -> None:
-    specs, now = one(copy, dialect), SPECS / dialect / "schema.json"
+def test_a_vendor_set_back_and_bumped_again(dialect: str, tmp_path: Path, capsys: Capture) -> None:
+    specs, now = alone(tmp_path, dialect), SPECS / dialect / "schema.json"
     bumped(specs, dialect, OLD[dialect], capsys)
     told = bumped(specs, dialect, now, capsys)
     assert "left to a person" not in told
     for each in TOLD[dialect]:
         assert each in told
     assert codegen(["drift", "--specs", str(specs), "--dialect", dialect, "--schema", str(now)]) == 0
-    held(copy, specs, dialect)
-
-
-def held(root: Path, specs: Path, dialect: str) -> None:
-    """Emit the bumped dialect and run the laws on it, toward and from all others."""
-    out = root / "one" / "generated"
-    assert codegen(["generate", "--specs", str(specs), "--out", str(out)]) == 0
-    for kind in ("specs", "generated"):
-        shutil.rmtree(root / kind / dialect)
-        shutil.copytree(root / "one" / kind / dialect, root / kind / dialect)
-    files = [f"tests/laws/test_{law}.py" for law in LAWS]
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-k", dialect, *files]
-    done = subprocess.run(
-        command,
-        cwd=root,
-        env={**os.environ, "PYTHONPATH": f"{root / 'runtime'}{os.pathsep}{root}", "LAWS_EXAMPLES": "0.02"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    root = copied(tmp_path, "tests/laws", "tests/strategies")  # without the limit of refused bodies: too few are drawn
+    exchanged(root, specs, dialect)
+    laws = [f"tests/laws/test_{law}.py" for law in LAWS]
+    done = ran(root, "-m", "pytest", "-qx", "-p", "no:cacheprovider", "-k", dialect, *laws, LAWS_EXAMPLES="0.02")
     assert done.returncode == 0, done.stdout[-4000:]
 
 
 def test_comments_stay(tmp_path: Path, capsys: Capture) -> None:
-    specs = one(tmp_path, "openai_chat")
+    specs = alone(tmp_path, "openai_chat")
     before, after = (comments(folder / "openai_chat" / "request.yaml") for folder in (SPECS, specs))
     schema = ("--schema", str(OLD["openai_chat"]), "--apply")
     assert codegen(["drift", "--specs", str(specs), "--dialect", "openai_chat", *schema]) == 1
