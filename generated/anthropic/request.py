@@ -6568,6 +6568,8 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.wrapped_calls(o, v, cx)
         v = rules.unique_ids(o, v, cx)
         v = rules.plain_ids(o, v, cx)
+        v = rules.typed_files(o, v, cx)
+        v = rules.open_addresses(o, v, cx)
         v = rules.read_media(o, v, cx)
         v = rules.said_media(o, v, cx)
         v = rules.unsealed_thoughts(o, v, cx)
@@ -6629,6 +6631,7 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.tools
     if not cx.same:
         v = rules.wrapped_tools(o, v, cx)
+        v = rules.unique_tools(o, v, cx)
         v = rules.narrowed_tools(o, v, cx)
         v = rules.few_tool_marks(o, v, cx)
     if v or (v is not None and cx.same):
@@ -8299,6 +8302,7 @@ def r_JSONOutputFormatParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     v = o.schema
     if not cx.same:
         v = rules.closed_schema(o, v, cx)
+        v = rules.unbound_schema(o, v, cx)
     if v is not None:
         out["schema"] = v
     elif not cx.same:

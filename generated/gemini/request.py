@@ -7535,6 +7535,7 @@ def r_GenerateContentRequest(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.wrapped_calls(o, v, cx)
         v = rules.unsealed_thoughts(o, v, cx)
         v = rules.own_thoughts_of_turns(o, v, cx)
+        v = rules.typed_files(o, v, cx)
         v = rules.plain_media(o, v, cx)
         v = rules.said_media(o, v, cx)
         v = rules.own_vendor_tools_of_turns(o, v, cx)
@@ -7555,6 +7556,7 @@ def r_GenerateContentRequest(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.tools
     if not cx.same:
         v = rules.wrapped_tools(o, v, cx)
+        v = rules.unique_tools(o, v, cx)
     if v is not None:
         write_groups(o, out, "tools", "tools", v, "tools", w_Tool, cx)
     inner = w_ToolConfig(o, cx, "toolConfig.")
@@ -7567,6 +7569,8 @@ def r_GenerateContentRequest(o: Any, cx: Writing) -> dict[str, Any]:
     if v is not None:
         out["cachedContent"] = v
     v = o.metadata
+    if not cx.same:
+        v = rules.plain_labels(o, v, cx)
     if v is not None:
         out["labels"] = v
     v = o.service_tier

@@ -3892,6 +3892,8 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
         v = rules.own_items(o, v, cx)
         v = rules.unsealed_thoughts(o, v, cx)
+        v = rules.typed_files(o, v, cx)
+        v = rules.open_addresses(o, v, cx)
         v = rules.plain_media(o, v, cx)
         v = rules.said_media(o, v, cx)
         v = rules.joined_turns(o, v, cx)
@@ -3930,6 +3932,8 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     if inner is not None:
         out["stream_options"] = inner
     v = b_tools
+    if not cx.same:
+        v = rules.unique_tools(o, v, cx)
     if v:
         made = write_items(v, cx, R_Tool_, U_Tool_)
         if made or not v:
@@ -3968,6 +3972,8 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         if word is not None:
             out["reasoning_effort"] = word
     v = o.response_format
+    if not cx.same:
+        v = rules.object_format(o, v, cx)
     if v is not None:
         made = r_ResponseFormat_(v, cx)
         if made is not None:
@@ -3976,6 +3982,8 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     if v is not None:
         out["user"] = v
     v = o.metadata
+    if not cx.same:
+        v = rules.stored_metadata(o, v, cx)
     if v is not None:
         out["metadata"] = v
     v = o.service_tier
@@ -4014,6 +4022,8 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     if v is not None:
         out["verbosity"] = v
     v = o.store
+    if not cx.same:
+        v = rules.kept_with_labels(o, v, cx)
     if v is not None:
         out["store"] = v
     v = o.safety_identifier

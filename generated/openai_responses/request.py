@@ -9418,6 +9418,8 @@ def r_ResponseCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.own_items(o, v, cx)
         v = rules.unique_ids(o, v, cx)
         v = rules.answered_kinds(o, v, cx)
+        v = rules.typed_files(o, v, cx)
+        v = rules.open_addresses(o, v, cx)
         v = rules.spoken_documents(o, v, cx)
         v = rules.said_media(o, v, cx)
         v = rules.unsealed_thoughts(o, v, cx)
@@ -9470,6 +9472,8 @@ def r_ResponseCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     if inner is not None:
         out["stream_options"] = inner
     v = o.tools
+    if not cx.same:
+        v = rules.unique_tools(o, v, cx)
     if v or (v is not None and cx.same):
         made = write_items(v, cx, R_Tool_, U_Tool_)
         if made or not v:
@@ -10431,6 +10435,8 @@ def r_FunctionToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     if v is not None:
         out["description"] = v
     v = o.parameters
+    if not cx.same:
+        v = rules.object_schema(o, v, cx)
     if v is None and not cx.same:
         cx.report.note(o, None, D_FunctionToolParam_parameters)
         out["parameters"] = {"type": "object", "properties": {}}
@@ -11174,6 +11180,8 @@ def w_ResponseTextConfigParam(o: Any, cx: Writing, pre: str) -> dict[str, Any] |
     v: Any
     made: Any
     v = o.response_format
+    if not cx.same:
+        v = rules.object_format(o, v, cx)
     if v is not None:
         made = r_Format_(v, cx)
         if made is not None:

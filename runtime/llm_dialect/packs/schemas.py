@@ -38,6 +38,10 @@ _LISTS = ("anyOf",)
 _MAPS = ("properties", "defs")
 _ONES = ("items", "additionalProperties")
 _NAMES = {"defs": "$defs", "ref": "$ref", "any_of": "anyOf", "min_items": "minItems", "max_items": "maxItems"}
+_NAMES |= {"min_length": "minLength", "max_length": "maxLength"}
+_NAMES |= {"min_properties": "minProperties", "max_properties": "maxProperties"}
+# Counts, which this family of wires writes as text too.
+_COUNTS = frozenset(("minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"))
 # The mark of a schema in the older notation: [as it came, as it was read].
 _OPEN = "schema="
 _WORD = "type="
@@ -52,6 +56,9 @@ def json_schema(v: Any) -> Any:
     if type(v) is not dict:
         return v
     out = {_NAMES.get(key, key): _part(key, value) for key, value in v.items() if key != "nullable"}
+    for name in _COUNTS & out.keys():
+        if type(out[name]) is str and out[name].isascii() and out[name].isdigit():
+            out[name] = int(out[name])
     kind = out.get("type")
     if type(kind) is str and kind.isupper():
         out["type"] = kind = kind.lower()
@@ -60,6 +67,8 @@ def json_schema(v: Any) -> Any:
     if "nullable" in v and v["nullable"] is not False:
         named = type(kind) is str and kind not in ("null", "type_unspecified") and v["nullable"] is True
         out |= {"type": [kind, "null"]} if named else {"nullable": v["nullable"]}
+        if named and type(out.get("enum")) is list and None not in out["enum"]:
+            out["enum"] = [*out["enum"], None]
     return v if out == v else out
 
 

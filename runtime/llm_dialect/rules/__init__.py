@@ -28,6 +28,7 @@ from llm_dialect.rules.cache import few_marks, few_system_marks, few_tool_marks
 from llm_dialect.rules.calls import legacy_call, legacy_stop, modern_calls, own_calls, unique_calls, unique_ids
 from llm_dialect.rules.choice import choice_of_tools, choice_with_mode, item_choice, narrowed_tools, parallel_of_tools
 from llm_dialect.rules.citations import cited_apart, found_citations, linked_citations
+from llm_dialect.rules.files import open_addresses, typed_files
 from llm_dialect.rules.groups import flat_tools
 from llm_dialect.rules.items import (
     answered_kinds,
@@ -65,7 +66,7 @@ from llm_dialect.rules.sampling import (
     top_k_unless_thinking,
     top_p_unless_thinking,
 )
-from llm_dialect.rules.schemas import closed_schema, strict_if_closed, strict_if_whole
+from llm_dialect.rules.schemas import closed_schema, object_format, strict_if_closed, strict_if_whole, unbound_schema
 from llm_dialect.rules.shapes import object_schema
 from llm_dialect.rules.system import hoisted_system, system_first, without_system
 from llm_dialect.rules.thinking import level_or_budget, settled_thinking, told_effort
@@ -82,7 +83,7 @@ from llm_dialect.rules.thoughts import (
     shown_thoughts,
     unsealed_thoughts,
 )
-from llm_dialect.rules.tools import plain_ids, settled_choice, wrapped_calls, wrapped_tools
+from llm_dialect.rules.tools import plain_ids, settled_choice, unique_tools, wrapped_calls, wrapped_tools
 from llm_dialect.rules.turns import (
     blank_free,
     filled_items,
@@ -98,7 +99,7 @@ from llm_dialect.rules.turns import (
     user_first,
     worded_items,
 )
-from llm_dialect.rules.users import opaque_user
+from llm_dialect.rules.users import kept_with_labels, opaque_user, plain_labels, stored_metadata
 from llm_dialect.rules.vendor_tools import own_vendor_tools, own_vendor_tools_of_turns
 
 __all__ = [
@@ -129,6 +130,7 @@ __all__ = [
     "item_thoughts",
     "joined_logprobs",
     "joined_turns",
+    "kept_with_labels",
     "leading_thoughts",
     "legacy_call",
     "legacy_stop",
@@ -145,8 +147,10 @@ __all__ = [
     "named_voice",
     "narrowed_tools",
     "no_blank_stops",
+    "object_format",
     "object_schema",
     "opaque_user",
+    "open_addresses",
     "open_thoughts",
     "own_calls",
     "own_citations",
@@ -159,6 +163,7 @@ __all__ = [
     "parallel_of_tools",
     "parted_logprobs",
     "plain_ids",
+    "plain_labels",
     "plain_media",
     "read_media",
     "refusal_details",
@@ -186,6 +191,7 @@ __all__ = [
     "spoken_refusals",
     "spoken_turns",
     "stamped",
+    "stored_metadata",
     "strict_if_closed",
     "strict_if_whole",
     "structured_text",
@@ -201,8 +207,11 @@ __all__ = [
     "top_k_unless_thinking",
     "top_p_unless_thinking",
     "type_by_name",
+    "typed_files",
+    "unbound_schema",
     "unique_calls",
     "unique_ids",
+    "unique_tools",
     "unsealed_thoughts",
     "user_first",
     "whole_usage",

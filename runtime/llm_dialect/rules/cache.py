@@ -15,43 +15,61 @@ if TYPE_CHECKING:
     from llm_dialect.context import Writing
     from llm_dialect.generated.canonical.request import ItemMessage
 
-__all__ = ["MOST_MARKS", "SURPLUS", "few_marks", "few_system_marks", "few_tool_marks"]
+__all__ = ["LONGER", "MOST_MARKS", "SURPLUS", "few_marks", "few_system_marks", "few_tool_marks"]
 
 MOST_MARKS = 4
 SURPLUS = Rule("dropped", "none", "R16", "the target takes at most 4 cache marks; the last ones cover the most")
+LONGER = Rule("substituted", "none", "R16", "the target takes marks of a longer life only before shorter ones")
+# Lives that are the target's longer one.
+_LONG = frozenset(("1h", "30m", "12h"))
 _HOLDERS = frozenset((ToolResult, Document, SearchResult))
 
 
 def few_tool_marks(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
     """R16: of more marks than the target takes, the first in the order of the prompt are left out; tools come first."""
-    surplus = _surplus(o, cx)
-    return value if not surplus else _without(value or [], surplus, cx) or value
+    settled = _settled_marks(o, cx)
+    return value if not settled else _without(value or [], settled, cx) or value
 
 
 def few_system_marks(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
     """R16: as `few_tool_marks`, those of the instructions."""
-    surplus = _surplus(o, cx)
-    return value if not surplus else _without(value or [], surplus, cx) or value
+    settled = _settled_marks(o, cx)
+    return value if not settled else _without(value or [], settled, cx) or value
 
 
 def few_marks(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R16: as `few_tool_marks`, those of the conversation; stands before all that makes new items."""
-    surplus = _surplus(o, cx)
-    if not surplus:
+    settled = _settled_marks(o, cx)
+    if not settled:
         return value
     return [
-        message if is_instruction(message) else changed(message, lambda item, cx: _freed(item, surplus, cx), cx)
+        message if is_instruction(message) else changed(message, lambda item, cx: _freed(item, settled, cx), cx)
         for message in value
     ]
 
 
-def _surplus(o: Any, cx: Writing) -> list[Any]:
-    """Give the marks that are too many; three rules ask for those of one request."""
-    if cx.surplus is None or cx.surplus[0] is not o:
+def _settled_marks(o: Any, cx: Writing) -> dict[int, Any]:
+    """Give the marks that do not stay as they are, by their identity; three rules ask for those of one request."""
+    if cx.settled_marks is None or cx.settled_marks[0] is not o:
         marks = _marks(o)
-        count = len(marks) + (o.cache is not None) - MOST_MARKS
-        cx.surplus = (o, marks[: max(0, count)])
-    return cx.surplus[1]
+        surplus = _surplus(o, marks) or []
+        cx.settled_marks = (o, dict.fromkeys(map(id, surplus)) | _longer(o, marks[len(surplus) :]))
+    return cx.settled_marks[1]
+
+
+def _surplus(o: Any, marks: list[Any]) -> list[Any]:
+    count = len(marks) + (o.cache is not None) - MOST_MARKS
+    return marks[: max(0, count)]
+
+
+def _longer(o: Any, marks: list[Any]) -> dict[int, Any]:
+    """Give the marks before one of a longer life, by their identity, each as one of that life."""
+    made: dict[int, Any] = {}
+    long = [place for place, mark in enumerate([*marks, *filter(None, [o.cache])]) if mark.ttl in _LONG]
+    for mark in marks[: max(long, default=0)]:
+        if mark.ttl not in _LONG:
+            made[id(mark)] = mark.replace(ttl="1h")
+    return made
 
 
 def _marks(o: Any) -> list[Any]:
@@ -72,15 +90,16 @@ def _gather(items: Iterable[Any], marks: list[Any]) -> None:
             marks.append(item.cache)
 
 
-def _without(items: list[Any], surplus: list[Any], cx: Writing) -> list[Any]:
-    return [_freed(item, surplus, cx) for item in items]
+def _without(items: list[Any], settled: dict[int, Any], cx: Writing) -> list[Any]:
+    return [_freed(item, settled, cx) for item in items]
 
 
-def _freed(item: Any, surplus: list[Any], cx: Writing) -> Any:
+def _freed(item: Any, settled: dict[int, Any], cx: Writing) -> Any:
     if type(item) in _HOLDERS and item.content:
-        item = changed(item, lambda inner, cx: _freed(inner, surplus, cx), cx)
+        item = changed(item, lambda inner, cx: _freed(inner, settled, cx), cx)
     mark = getattr(item, "cache", None)
-    if mark is None or all(mark is not each for each in surplus):
+    if mark is None or id(mark) not in settled:
         return item
-    cx.report.note(item, "cache", SURPLUS)
-    return item.replace(cache=None)
+    made = settled[id(mark)]
+    cx.report.note(item, "cache", SURPLUS if made is None else LONGER)
+    return item.replace(cache=made)

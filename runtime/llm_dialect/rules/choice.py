@@ -13,6 +13,7 @@ from llm_dialect.generated.canonical.enums import (
     TOOL_KIND_FUNCTION,
     TOOL_KIND_MCP,
     TOOL_KIND_NAMESPACE,
+    ToolKind,
 )
 from llm_dialect.generated.canonical.request import Tool
 from llm_dialect.report import Rule
@@ -44,6 +45,9 @@ EMPTY_CHOICE = Rule("dropped", "none", "R1", "a choice that says nothing")
 FORCED_VENDOR_TOOL = Rule("dropped", "lossy", "R1", "the target cannot force a tool that it runs itself")
 ONLY_TOOL = Rule("substituted", "none", "R1", "the only tool there is must be called")
 _CALLABLE = frozenset((TOOL_KIND_FUNCTION, TOOL_KIND_CUSTOM, TOOL_KIND_NAMESPACE))
+_FORCING = frozenset((CHOICE_MODE_REQUIRED, CHOICE_MODE_NAMED))
+# What a target that tells everything as items does not call.
+_NO_ITEMS = frozenset(map(ToolKind, ("web_fetch", "text_editor", "memory", "url_context", "maps", "other")))
 
 
 def _callable(o: Any) -> dict[str, Any]:
@@ -105,19 +109,24 @@ def item_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | N
     """R1: a choice needs tools; one of a tool that the vendor runs names its kind, or is the only one there is."""
     if value is None:
         return None
-    if not o.tools:
+    tools = [tool for tool in o.tools or () if type(tool) is Tool and tool.kind not in _NO_ITEMS]
+    if not tools:
         if value.mode is not None:
-            cx.report.note(o, "tool_choice.mode", NO_TOOLS)
+            cx.report.note(o, "tool_choice.mode", FORCED_NOTHING if o.tools and value.mode in _FORCING else NO_TOOLS)
         finish(value, {}, cx)  # what only its own vendor knows goes with it
         return None
     if value.mode is not CHOICE_MODE_NAMED or value.name is None or value.kind is not TOOL_KIND_FUNCTION:
         return value
-    kinds = [tool.kind for tool in o.tools if type(tool) is Tool and tool.name == value.name]
+    if value.name not in offered_names(tools):
+        cx.report.note(o, "tool_choice.mode", FORCED_NOTHING)
+        finish(value, {}, cx)
+        return None
+    kinds = [tool.kind for tool in tools if tool.name == value.name]
     if not kinds or kinds[0] is TOOL_KIND_FUNCTION:
         return value
     if kinds[0] is TOOL_KIND_CUSTOM:
         return value.replace(kind=kinds[0])
-    if len(o.tools) == 1:
+    if len(tools) == 1:
         cx.report.note(value, "name", ONLY_TOOL)
         return value.replace(mode=CHOICE_MODE_REQUIRED, name=None)
     return value.replace(kind=kinds[0], name=None)

@@ -23,10 +23,12 @@ __all__ = [
     "RETYPED",
     "SPOKEN_FILE",
     "TWICE",
+    "TYPES",
     "UNREAD",
     "file_name",
     "plain_media",
     "read_media",
+    "remade",
     "spoken_documents",
     "type_by_name",
 ]
@@ -53,7 +55,7 @@ _TOLD: dict[type, tuple[str, ...]] = {
     SearchResult: ("title", "source", "citations", "encrypted_content", "page_age", "file_id", "score", "attributes"),
     Text: ("citations", "cache"),
 }
-_TYPES = {
+TYPES = {
     "gif": "image/gif",
     "jpeg": "image/jpeg",
     "jpg": "image/jpeg",
@@ -61,6 +63,10 @@ _TYPES = {
     "webp": "image/webp",
     "pdf": _PDF,
     "txt": "text/plain",
+    "md": "text/markdown",
+    "csv": "text/csv",
+    "html": "text/html",
+    "json": "application/json",
     "mp4": "video/mp4",
     "mp3": "audio/mpeg",
     "wav": "audio/wav",
@@ -72,13 +78,13 @@ _NAMES = {_PDF: "document.pdf", "text/plain": "document.txt"}
 @only_with(Image, Document)
 def read_media(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R1: bytes by what they are: images, PDF, text as text; bytes of another type are left out."""
-    return [_remade(message, _read_item, cx) for message in value]
+    return [remade(message, _read_item, cx) for message in value]
 
 
 @only_with(Image, Document, SearchResult)
 def plain_media(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R1: documents of text or parts and search results as text; files that only a source can fetch are left out."""
-    return [_remade(message, _plain_item, cx) for message in value]
+    return [remade(message, _plain_item, cx) for message in value]
 
 
 def file_name(o: Any, value: str | None, cx: Writing) -> str | None:
@@ -100,7 +106,7 @@ def type_by_name(o: Any, value: str | None, cx: Writing) -> str | None:
     if value is not None or o.url is None:
         return value
     name = o.url.partition("?")[0].partition("#")[0].rpartition(".")[2].lower()
-    made = _TYPES.get(name, "")
+    made = TYPES.get(name, "")
     usual = _USUAL_TYPES.get(type(o), "")
     if made.partition("/")[0] == usual.partition("/")[0] or type(o) is Document:
         return made or usual or None
@@ -108,12 +114,12 @@ def type_by_name(o: Any, value: str | None, cx: Writing) -> str | None:
     return usual
 
 
-def _remade(node: Any, change: Any, cx: Writing) -> Any:
+def remade(node: Any, change: Any, cx: Writing) -> Any:
     """Give a node with each content item changed into none, one or several."""
     out: list[Any] = []
     same = True
     for item in node.content:
-        made = [_remade(item, change, cx)] if type(item) is ToolResult else change(item, cx)
+        made = [remade(item, change, cx)] if type(item) is ToolResult else change(item, cx)
         same = same and len(made) == 1 and made[0] is item
         out += made
     return node if same else node.replace(content=out)
@@ -176,7 +182,7 @@ def _as_text(data: str) -> str | None:
 @only_with(Document, SearchResult)
 def spoken_documents(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R1: documents of text or parts and search results as text; files go as they are."""
-    return [_remade(message, _spoken_item, cx) for message in value]
+    return [remade(message, _spoken_item, cx) for message in value]
 
 
 def _spoken_item(item: Any, cx: Writing) -> list[Any]:

@@ -4,41 +4,72 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.fields import finish
+from llm_dialect.json_io import to_text
+from llm_dialect.origin import step
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from llm_dialect.context import Writing
 
-__all__ = ["CLOSED", "NOT_STRICT", "closed_schema", "strict_if_closed", "strict_if_whole"]
+__all__ = [
+    "CLOSED",
+    "NOT_STRICT",
+    "NO_OBJECT",
+    "UNBOUND",
+    "closed_schema",
+    "object_format",
+    "strict_if_closed",
+    "strict_if_whole",
+    "unbound_schema",
+]
 
-NOT_STRICT = Rule(
-    "dropped", "lossy", "R15", "the target keeps strictly only to schemas whose objects allow nothing further"
-)
+NOT_STRICT = Rule("dropped", "lossy", "R15", "the target keeps strictly only to closed and plain schemas")
 CLOSED = Rule("substituted", "lossy", "R1", "the target wants each object of the schema closed to further properties")
+UNBOUND = Rule("substituted", "lossy", "R1", "the target keeps to no bounds of values; they are told in words")
+NO_OBJECT = Rule("dropped", "rejected", "R1", "the target keeps an answer to a schema only where that is an object's")
+_RANGES = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf")
+_SIZES = ("minLength", "maxLength", "minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties")
+_BOUNDS = frozenset((*_RANGES, *_SIZES))
 _LISTS = ("anyOf", "oneOf", "allOf", "prefixItems")
 _MAPS = ("properties", "$defs", "definitions", "patternProperties")
 _ONES = ("items", "not", "if", "then", "else")
 
 
-def _parts(schema: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    for key in _LISTS:
-        held = schema.get(key)
-        yield from (part for part in (held if type(held) is list else ()) if type(part) is dict)
-    for key in _MAPS:
-        held = schema.get(key)
-        yield from (part for part in (held.values() if type(held) is dict else ()) if type(part) is dict)
-    yield from (schema[key] for key in _ONES if type(schema.get(key)) is dict)
+def _parts(schema: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    for key in filter(schema.__contains__, _LISTS):
+        held = schema[key]
+        parts = enumerate(held) if type(held) is list else ()
+        yield from ((f".{key}[{place}]", part) for place, part in parts if type(part) is dict)
+    for key in filter(schema.__contains__, _MAPS):
+        held = schema[key]
+        named = held.items() if type(held) is dict else ()
+        yield from ((f".{key}{step(name)}", part) for name, part in named if type(part) is dict)
+    yield from ((f".{key}", schema[key]) for key in _ONES if type(schema.get(key)) is dict)
+
+
+def _placed(schema: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Give all schemas in a schema, itself included, each with its path."""
+    waiting = [("", schema)] if type(schema) is dict else []
+    while waiting:
+        path, part = waiting.pop()
+        yield path, part
+        waiting += [(f"{path}{below}", each) for below, each in _parts(part)]
+
+
+def _all(schema: Any) -> Iterator[dict[str, Any]]:
+    return (part for _, part in _placed(schema))
 
 
 def _objects(schema: Any) -> Iterator[dict[str, Any]]:
-    waiting = [schema] if type(schema) is dict else []
-    while waiting:
-        part = waiting.pop()
-        if _is_object(part):
-            yield part
-        waiting += _parts(part)
+    return filter(_is_object, _all(schema))
+
+
+def _bounds(part: dict[str, Any]) -> list[str]:
+    """Name the bounds of a schema that not every vendor keeps to."""
+    return [key for key in _BOUNDS & part.keys() if not (key == "minItems" and part[key] in (0, 1))]
 
 
 def _is_object(schema: dict[str, Any]) -> bool:
@@ -53,8 +84,9 @@ def _is_whole(part: dict[str, Any]) -> bool:
 
 
 def strict_if_closed(o: Any, value: bool | None, cx: Writing) -> bool | None:
-    """R15: strict only where each object of the schema is closed to further properties."""
-    if not value or all(part.get("additionalProperties") is False for part in _objects(o.parameters)):
+    """R15: strict only where each object of the schema is closed to further properties, and nothing has bounds."""
+    closed = all(part.get("additionalProperties") is False for part in _objects(o.parameters))
+    if not value or (closed and not any(_bounds(part) for part in _all(o.parameters))):
         return value
     cx.report.note(o, "strict", NOT_STRICT)
     return None
@@ -77,19 +109,57 @@ def closed_schema(o: Any, value: Any, cx: Writing) -> Any:
     return _closed(value)
 
 
+def unbound_schema(o: Any, value: Any, cx: Writing) -> Any:
+    """R1: bounds that the target refuses are told in the description, where the model reads them."""
+    found = [(path, key) for path, part in _placed(value) for key in sorted(_bounds(part))]
+    older = (o.form or {}).get("schema=")
+    for path, key in found:
+        below = path if older is None else _own_path(path, older[0])
+        cx.report.note(o, "schema", UNBOUND, f"{below}.{key}")
+    return _changed(value, _unbound) if found else value
+
+
+def _own_path(path: str, given: Any) -> str:
+    """Give a path in the words of the older notation, which has no `$` before the names of definitions."""
+    return path.replace(".$defs.", ".defs.") if "$defs" not in to_text(given) else path
+
+
+def _unbound(schema: dict[str, Any]) -> dict[str, Any]:
+    bounds = sorted(_bounds(schema))
+    if not bounds:
+        return schema
+    said = "; ".join(f"{key}: {to_text(schema[key])}" for key in bounds)
+    words = [text for text in (schema.get("description"), said) if type(text) is str and text]
+    return {key: held for key, held in schema.items() if key not in bounds} | {"description": "\n".join(words)}
+
+
+def object_format(o: Any, value: Any, cx: Writing) -> Any:
+    """R1: an answer that keeps to a schema is an object in the target; another one is told and left to words."""
+    schema = None if value is None else value.schema
+    kind = schema.get("type") if type(schema) is dict else None
+    if kind is None or kind == "object" or (type(kind) is list and "object" in kind):
+        return value
+    cx.report.note(value, None, NO_OBJECT)
+    finish(value, {}, cx)
+    return None
+
+
 def _closed(schema: Any) -> Any:
+    return _changed(schema, lambda part: {**part, "additionalProperties": False} if _is_object(part) else part)
+
+
+def _changed(schema: Any, change: Callable[[dict[str, Any]], dict[str, Any]]) -> Any:
+    """Give a schema with each schema in it, and then itself, changed."""
     if type(schema) is not dict:
         return schema
     out = dict(schema)
     for key in _LISTS:
         if type(out.get(key)) is list:
-            out[key] = [_closed(part) for part in out[key]]
+            out[key] = [_changed(part, change) for part in out[key]]
     for key in _MAPS:
         if type(out.get(key)) is dict:
-            out[key] = {name: _closed(part) for name, part in out[key].items()}
+            out[key] = {name: _changed(part, change) for name, part in out[key].items()}
     for key in _ONES:
         if key in out:
-            out[key] = _closed(out[key])
-    if _is_object(out):
-        out["additionalProperties"] = False
-    return out
+            out[key] = _changed(out[key], change)
+    return change(out)

@@ -18,6 +18,7 @@ from llm_dialect.generated.canonical.enums import (
     TOOL_KIND_CUSTOM,
     TOOL_KIND_FUNCTION,
     TOOL_KIND_MCP,
+    TOOL_KIND_NAMESPACE,
     TOOL_KIND_WEB_FETCH,
     TOOL_KIND_WEB_SEARCH,
 )
@@ -37,6 +38,7 @@ __all__ = [
     "NONE_LEFT",
     "NO_TOOLS",
     "PLAIN_ID",
+    "SAME_NAME",
     "TOLD_GRAMMAR",
     "UNRULED",
     "WRAPPED",
@@ -47,11 +49,13 @@ __all__ = [
     "plain_id",
     "plain_ids",
     "settled_choice",
+    "unique_tools",
     "wrapped_calls",
     "wrapped_tools",
 ]
 
 _CALLABLE = frozenset((TOOL_KIND_FUNCTION, TOOL_KIND_CUSTOM))
+_NAMED = _CALLABLE | {TOOL_KIND_NAMESPACE}
 # What the one target of `settled_choice` calls: the client's tools, and those of its own that it can be made to run.
 _FORCEABLE = _CALLABLE | {TOOL_KIND_WEB_SEARCH, TOOL_KIND_WEB_FETCH, TOOL_KIND_CODE_EXECUTION}
 _FORCING = frozenset((CHOICE_MODE_REQUIRED, CHOICE_MODE_NAMED))
@@ -70,6 +74,7 @@ NO_TOOLS = Rule("dropped", "none", "R1", "without tools there is nothing to choo
 WRAPPED = Rule("wrapped", "lossy", "R1", "the target has only functions: the free input is wrapped in an object")
 UNRULED = Rule("dropped", "lossy", "R1", "a function's input keeps to a schema, not to a grammar")
 WRAPPED_CALL = Rule("wrapped", "none", "R1", "the target has only functions: the free input is wrapped in an object")
+SAME_NAME = Rule("dropped", "lossy", "R14", "another tool has this name, and the target takes no two of one name")
 PLAIN_ID = Rule("aliased", "none", "R14", "the id has characters that the target refuses")
 TOLD_GRAMMAR = Rule("emulated", "none", "R1", "the grammar of the free input is told in the description")
 # How the input of a tool with free input is wrapped in an object.
@@ -122,6 +127,20 @@ def offered_names(tools: list[Any] | None) -> set[str]:
     """Give the names of all tools that are on offer, those in groups among them."""
     named = [tool for tool in tools or () if type(tool) is Tool]
     return {tool.name for tool in named} | {name for tool in named for name in offered_names(tool.tools)}
+
+
+def unique_tools(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
+    """R14: no two tools of the client have one name; the first one stays."""
+    seen: set[str] = set()
+    out: list[Any] = []
+    for tool in value or ():
+        if type(tool) is Tool and tool.kind in _NAMED and tool.name in seen:
+            cx.report.note(tool, None, SAME_NAME)
+            continue
+        out.append(tool)
+        if type(tool) is Tool and tool.kind in _NAMED:
+            seen.add(tool.name)
+    return value if value is None or len(out) == len(value) else out
 
 
 def wrapped_tools(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:

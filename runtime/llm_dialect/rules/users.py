@@ -6,16 +6,32 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.digest import digest
+from llm_dialect.origin import step
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
 
-__all__ = ["PERSONAL", "opaque_user"]
+__all__ = [
+    "KEPT",
+    "PERSONAL",
+    "UNLABELLED",
+    "UNSTORED",
+    "kept_with_labels",
+    "opaque_user",
+    "plain_labels",
+    "stored_metadata",
+]
 
 PERSONAL = Rule(
     "aliased", "none", "R1", "the target refuses ids that look like an e-mail address or a telephone number"
 )
+UNSTORED = Rule("dropped", "none", "R1", "the target takes labels only with answers that it keeps")
+KEPT = Rule("defaulted", "none", "R1", "the target takes labels only with answers that it keeps, as the source does")
+UNLABELLED = Rule("dropped", "none", "R1", "a label is of small letters, digits, _ and -, at most 63 of them")
+_KEY = re.compile(r"[a-z][a-z0-9_-]{0,62}")
+_LABEL = re.compile(r"[a-z0-9_-]{0,63}")
+_MOST_LABELS = 64
 _PERSONAL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+|\+?[0-9][0-9 ()/.-]{6,}[0-9]")
 
 
@@ -29,3 +45,42 @@ def opaque_user(o: Any, value: str | None, cx: Writing) -> str | None:
         return value
     cx.report.note(o, "user", PERSONAL)
     return "user_" + digest(value, 32)
+
+
+def _is_kept(o: Any) -> bool:
+    """Tell whether a request wants its answer kept.
+
+    It says so, or its vendor goes on from answers that it keeps unless told otherwise.
+    """
+    return bool(o.store) or (o.store is None and o.at is not None and "previous_response_id" in o.at[0].paths)
+
+
+def stored_metadata(o: Any, value: Any, cx: Writing) -> Any:
+    """R1: the target takes labels only with what it keeps."""
+    if not value or o.at is None or _is_kept(o):
+        return value
+    cx.report.note(o, "metadata", UNSTORED)
+    return None
+
+
+def kept_with_labels(o: Any, value: bool | None, cx: Writing) -> bool | None:
+    """R1: labels go with an answer that is kept, which the target must be told."""
+    if value is not None or not o.metadata or o.at is None or not _is_kept(o):
+        return value
+    cx.report.note(o, "metadata", KEPT)
+    return True
+
+
+def plain_labels(o: Any, value: Any, cx: Writing) -> Any:
+    """R1: labels of the target are words of small letters, digits, `_` and `-`."""
+    if type(value) is not dict:
+        return value
+    kept = {key: text for key, text in value.items() if _KEY.fullmatch(key) and _is_label(text)}
+    for key in value:
+        if key not in kept:
+            cx.report.note(o, "metadata", UNLABELLED, step(key))
+    return dict(list(kept.items())[:_MOST_LABELS]) or None
+
+
+def _is_label(text: Any) -> bool:
+    return type(text) is str and _LABEL.fullmatch(text) is not None

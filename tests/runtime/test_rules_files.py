@@ -1,0 +1,85 @@
+"""The rules on what a file is and where it lies (R1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from llm_dialect.generated.canonical.content import Audio, Document, Image, Text, ToolResult
+from tests.runtime.test_rules import applied, say, talk
+
+
+def settled(rule: str, *content: Any) -> tuple[list[Any], list[tuple[str, ...]]]:
+    request = talk(say("user", *content))
+    made, lost = applied(rule, request, request.messages)
+    return made[0].content, [row[:3] for row in lost]
+
+
+@pytest.mark.parametrize(
+    ("told", "name"),
+    [("image/jpg", "image/jpeg"), ("IMAGE/PNG", "image/png"), ("image/png; charset=utf-8", "image/png")],
+)
+def test_a_type_has_one_name(told: str, name: str) -> None:
+    made, lost = settled("typed_files", Image(data="aGk=", media_type=told))
+    assert made[0].media_type == name
+    assert lost == [("R1", "substituted", "none")]
+
+
+@pytest.mark.parametrize("file", [Image(data="aGk=", media_type="image/png"), Image("https://a.example/x"), Text("a")])
+def test_what_is_told_plainly_stays(file: Any) -> None:
+    assert settled("typed_files", file) == ([file], [])
+
+
+@pytest.mark.parametrize(
+    ("address", "kind", "data"),
+    [
+        ("data:image/png;charset=utf-8;base64,aGk=", "image/png", "aGk="),
+        ("data:image/png,hi", "image/png", "aGk="),
+        ("DATA:image/gif;BASE64,aGk=", "image/gif", "aGk="),
+    ],
+)
+def test_an_address_that_holds_the_bytes_is_read(address: str, kind: str, data: str) -> None:
+    made, lost = settled("typed_files", Image(address))
+    assert (made[0].url, made[0].media_type, made[0].data) == (None, kind, data)
+    assert lost == [("R1", "substituted", "none")]
+
+
+def test_an_address_that_nobody_can_read_stays() -> None:
+    assert settled("typed_files", Image("data:odd"))[1] == []
+
+
+def test_an_empty_address_is_no_file() -> None:
+    assert settled("typed_files", Image("")) == ([], [("R1", "dropped", "rejected")])
+
+
+@pytest.mark.parametrize(
+    ("file", "kind"),
+    [
+        (Document(data="aGk=", title="a.PDF"), "application/pdf"),
+        (Document(data="JVBERi0x"), "application/pdf"),
+        (Image(data="/9j/4A", media_type="application/octet-stream"), "image/jpeg"),
+    ],
+)
+def test_bytes_without_a_type_have_that_of_their_name_or_beginning(file: Any, kind: str) -> None:
+    made, lost = settled("typed_files", file)
+    assert made[0].media_type == kind
+    assert lost == [("R1", "defaulted", "none")]
+
+
+def test_bytes_that_nothing_is_known_of_have_the_usual_type() -> None:
+    made, lost = settled("typed_files", Document(data="aGk=", title="a"), Audio(data="aGk="))
+    assert [item.media_type for item in made] == ["application/pdf", None]
+    assert lost == [("R1", "defaulted", "lossy")]
+
+
+def test_files_in_results_are_read_as_well() -> None:
+    made, lost = settled("typed_files", ToolResult("t", [Image(data="aGk=", media_type="image/jpg")]))
+    assert made[0].content[0].media_type == "image/jpeg"
+    assert len(lost) == 1
+
+
+def test_a_file_that_lies_elsewhere_than_in_the_open_web_is_not_sent() -> None:
+    web = Image("HTTPS://a.example/x")
+    assert settled("open_addresses", web, Image("gs://b/x")) == ([web], [("R1", "dropped", "rejected")])
+    assert settled("open_addresses", Image(file_id="f"))[1] == []

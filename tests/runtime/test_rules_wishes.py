@@ -1,0 +1,124 @@
+"""The rules on labels, on schemas that answers keep to, on names of tools and lives of marks (R1, R14, R16)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from llm_dialect.generated.canonical.content import CacheMark, Text
+from llm_dialect.generated.canonical.enums import ChoiceMode, FormatKind, ToolKind
+from llm_dialect.generated.canonical.request import ResponseFormat, Tool, ToolChoice
+from llm_dialect.origin import Block
+from llm_dialect.packs.schemas import json_schema
+from tests.runtime.test_rules import applied, say, talk
+
+KEEPER = (Block("here", "", {"previous_response_id": "previous_response_id", "metadata": "metadata"}, {}), None, "", -1)
+
+
+def asking(kept: bool | None, at: Any = None) -> Any:
+    request = talk(say("user", "a"), metadata={"a": "b"}, store=kept)
+    if at is not None:
+        request.at = at
+    return request
+
+
+def test_labels_go_with_what_is_kept() -> None:
+    request = asking(True)
+    assert applied("stored_metadata", request, request.metadata) == ({"a": "b"}, [])
+    assert applied("kept_with_labels", request, True) == (True, [])
+
+
+@pytest.mark.parametrize("kept", [False, None])
+def test_labels_without_it_are_told(kept: bool | None) -> None:
+    request = asking(kept)
+    assert applied("stored_metadata", request, request.metadata) == (None, [("R1", "dropped", "none", "$")])
+    assert applied("kept_with_labels", request, kept) == (kept, [])
+
+
+def test_a_vendor_that_goes_on_from_its_answers_keeps_them() -> None:
+    request = asking(None, KEEPER)
+    assert applied("stored_metadata", request, request.metadata)[0] == {"a": "b"}
+    assert applied("kept_with_labels", request, None) == (True, [("R1", "defaulted", "none", "$.metadata")])
+
+
+def test_labels_of_other_letters_are_told() -> None:
+    given = {"a": "b", "A b": "c", "d": "E"}
+    request = asking(None, KEEPER)
+    made, lost = applied("plain_labels", request, given)
+    assert made == {"a": "b"}
+    assert [row[3] for row in lost] == ["$.metadata['A b']", "$.metadata.d"]
+    assert applied("plain_labels", request, None) == (None, [])
+
+
+@pytest.mark.parametrize("kind", ["array", ["array", "null"], "string"])
+def test_an_answer_that_is_no_object_keeps_to_no_schema(kind: Any) -> None:
+    wish = ResponseFormat(FormatKind.json_schema, schema={"type": kind})
+    made, lost = applied("object_format", talk(say("user", "a")), wish)
+    assert made is None
+    assert [row[:3] for row in lost] == [("R1", "dropped", "rejected")]
+
+
+@pytest.mark.parametrize("schema", [{"type": "object"}, {"type": ["object", "null"]}, {}, None])
+def test_an_answer_that_may_be_an_object_does(schema: Any) -> None:
+    wish = ResponseFormat(FormatKind.json_schema, schema=schema)
+    assert applied("object_format", talk(say("user", "a")), wish) == (wish, [])
+
+
+def test_bounds_are_told_in_words() -> None:
+    wish = ResponseFormat(FormatKind.json_schema)
+    schema = {
+        "properties": {"a": {"minimum": 1, "description": "x"}, "b": {"minItems": 1}, "minimum": {"type": "string"}}
+    }
+    made, lost = applied("unbound_schema", wish, schema)
+    assert made["properties"]["a"] == {"description": "x\nminimum: 1"}
+    assert made["properties"]["b"] == {"minItems": 1}
+    assert made["properties"]["minimum"] == {"type": "string"}
+    assert [row[:3] for row in lost] == [("R1", "substituted", "lossy")]
+    assert applied("unbound_schema", wish, {"type": "object"}) == ({"type": "object"}, [])
+
+
+def test_a_tool_with_bounds_is_not_strict() -> None:
+    tool = Tool("a", parameters={"properties": {"a": {"minimum": 1}}, "additionalProperties": False})
+    assert applied("strict_if_closed", tool, True)[0] is None
+
+
+def test_of_two_tools_of_one_name_the_first_stays() -> None:
+    tools = [Tool("a"), Tool("b"), Tool("a", kind=ToolKind.custom), Tool("a", kind=ToolKind.web_search)]
+    made, lost = applied("unique_tools", talk(say("user", "a")), tools)
+    assert made == [tools[0], tools[1], tools[3]]
+    assert [row[:2] for row in lost] == [("R14", "dropped")]
+    assert applied("unique_tools", talk(say("user", "a")), None) == (None, [])
+
+
+def test_a_mark_before_one_of_a_longer_life_lives_as_long() -> None:
+    first, last = Text("a", cache=CacheMark()), Text("b", cache=CacheMark("12h"))
+    request = talk(say("user", first, last), tools=[Tool("t", cache=CacheMark("1h"))])
+    made, lost = applied("few_marks", request, request.messages)
+    assert [item.cache.ttl for item in made[0].content] == ["1h", "12h"]
+    assert [row[:3] for row in lost] == [("R16", "substituted", "none")]
+
+
+@pytest.mark.parametrize("kind", [ToolKind.web_fetch, ToolKind.memory])
+def test_a_choice_among_tools_that_no_item_calls_is_none(kind: ToolKind) -> None:
+    request = talk(say("user", "a"), tools=[Tool("a", kind=kind)], tool_choice=ToolChoice(ChoiceMode.required))
+    made, lost = applied("item_choice", request, request.tool_choice)
+    assert made is None
+    assert [row[:3] for row in lost] == [("R1", "dropped", "rejected")]
+
+
+def test_a_named_tool_that_is_not_on_offer_is_not_forced() -> None:
+    choice = ToolChoice(ChoiceMode.named, name="b")
+    request = talk(say("user", "a"), tools=[Tool("a")], tool_choice=choice)
+    made, lost = applied("item_choice", request, choice)
+    assert made is None
+    assert [row[:3] for row in lost] == [("R1", "dropped", "rejected")]
+
+
+def test_counts_that_are_told_as_text_are_numbers_and_null_is_among_the_words() -> None:
+    assert json_schema({"type": "STRING", "maxLength": "5", "min_length": "x"}) == {
+        "type": "string",
+        "maxLength": 5,
+        "minLength": "x",
+    }
+    assert json_schema({"type": "STRING", "nullable": True, "enum": ["a"]})["enum"] == ["a", None]
