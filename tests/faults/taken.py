@@ -24,6 +24,10 @@ ROOT = Path(__file__).parents[2]
 GIVES: dict[str, Callable[..., Any]] = {
     "first": lambda *given: given[0],
     "second": lambda *given: given[1],
+    "third": lambda *given: given[2],
+    "zero": lambda *given: 0,
+    "no_bytes": lambda *given: b"",
+    "no_items": lambda *given: [],
     "none": lambda *given, **named: None,
     "true": lambda *given: True,
     "false": lambda *given: False,
@@ -36,6 +40,8 @@ def take_away(off: dict[str, Any], planner: Planner, patch: pytest.MonkeyPatch) 
         patch.setattr(f"llm_dialect.rules.{off['rule']}", GIVES["second"])
     elif "function" in off:
         patch.setattr(off["function"], GIVES[off["gives"]])
+    elif "value" in off:
+        patch.setattr(off["value"], off["put"], raising=False)
     else:
         dialect, direction = off["spec"].split("/")
         _exchange(dialect, direction, _module(off, dialect, direction, planner), patch)
@@ -60,6 +66,9 @@ def _exchange(dialect: str, direction: str, module: types.ModuleType, patch: pyt
     dialects = importlib.import_module("llm_dialect.dialects")
     usual = dialects._emitted
     patch.setattr(dialects, "_emitted", lambda *named: module if named == (dialect, direction) else usual(*named))
+    if direction == "response":  # streams write and read parts of an answer with it
+        patch.setattr(f"llm_dialect.framers.{dialect}.render", vars(module)["render"])
+        patch.setattr(f"llm_dialect.deframers.{dialect}.response", module)
 
 
 def function(node: str) -> Any:

@@ -2,8 +2,8 @@
 
 A row has `tests` (node ids; a bare name is a case of `tests/cases`) and `without`, what to take away so that one of
 them fails: a `rule` (it then gives the value that it was given), a `function` with what it `gives` instead, or words of
-a `spec` (`at` a place, with `put` for what stands there instead, or `edits` for several). Rows of streams name cases of
-`tests/cases/streams`.
+a `spec` (`at` a place, with `put` for what stands there instead, or `edits` for several), or a `value` with what is `put`
+there. Rows of streams name cases of `tests/cases/streams`; where nothing can be taken away they say why (`unguarded`).
 """
 
 from __future__ import annotations
@@ -69,6 +69,25 @@ def test_no_fault_of_whole_bodies_is_left_out() -> None:
     faults = [json.loads(line) for line in FIELD.read_text(encoding="utf-8").splitlines()]
     ours = {fault["id"] for fault in faults if fault["stage"] != "stream"}
     assert ours - WHOLE.keys() - STREAMS.keys() == set()
+
+
+def test_a_stream_row_says_what_holds_its_fault_off_or_why_nothing_can_be_taken_away() -> None:
+    guarded = [fault for fault, row in STREAMS.items() if "without" in row]
+    assert len(guarded) >= 40
+    assert all(("without" in row) is not bool(row.get("unguarded")) for row in STREAMS.values())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fault", [fault for fault, row in STREAMS.items() if "without" in row])
+def test_without_what_holds_a_fault_of_streams_off_a_case_fails(
+    fault: str, planner: Planner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = STREAMS[fault]
+    tests = [f"{STREAM_CASES}[{name}]" for name in row["tests"]]
+    for node in tests:
+        call(node)
+    take_away(row["without"], planner, monkeypatch)
+    assert any(fails(node) for node in tests), f"without {row['without']} all of {tests} pass"
 
 
 @pytest.mark.slow

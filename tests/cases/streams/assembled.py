@@ -124,13 +124,24 @@ def _chat_delta(message: Json, delta: Json) -> None:
                 if fragment["index"] == len(calls):
                     calls.append(rest)
                 else:
-                    calls[fragment["index"]]["function"]["arguments"] += rest["function"]["arguments"]
+                    _append(calls[fragment["index"]], rest)
         elif isinstance(value, str) and key != "role":
             message[key] = message.get(key, "") + value
         elif isinstance(value, list):
             message[key] = [*message.get(key, ()), *value]
         else:
             message[key] = value
+
+
+def _append(known: Json, fragment: Json) -> None:
+    """Join texts as clients do, whatever they are: what is told twice is there twice."""
+    for key, value in fragment.items():
+        if isinstance(value, dict) and isinstance(known.get(key), dict):
+            _append(known[key], value)
+        elif isinstance(value, str) and isinstance(known.get(key), str):
+            known[key] += value
+        else:
+            known[key] = value
 
 
 def _openai_responses(found: list[Any]) -> Json:
