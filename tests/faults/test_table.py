@@ -2,7 +2,7 @@
 
 A row has `tests` (node ids; a bare name is a case of `tests/cases`) and `without`, what to take away so that one of
 them fails: a `rule` (it then gives the value that it was given), a `function` with what it `gives` instead, or words of
-a `spec` (`at` a place, with `put` for what stands there instead, or `edits` for several), or a `value` with what is `put`
+a `spec` (`at` a place, with `put` for what stands there instead, or `edits` for several), or a `value` with what is put
 there. Rows of streams name cases of `tests/cases/streams`; where nothing can be taken away they say why (`unguarded`).
 """
 
