@@ -10,11 +10,12 @@ from llm_dialect.context import Writing
 from llm_dialect.dialects import emitted
 from llm_dialect.error_paths import failure_in, parse_error, render_error
 from llm_dialect.errors import DialectError, StreamError, UpstreamError
-from llm_dialect.flow import Splice, carried, fragment_of, learned, nowhere, spliced, written
+from llm_dialect.flow import Flow, Keep, Short, Splice, carried, nowhere, spliced, written
 from llm_dialect.fold import replay
 from llm_dialect.framers.base import Scribe
 from llm_dialect.generated.canonical.enums import ErrorKind
 from llm_dialect.generated.canonical.response import ErrorInfo
+from llm_dialect.lessons import Lessons, fragment_of
 from llm_dialect.policy import Policy
 from llm_dialect.report import StreamReport
 from llm_dialect.response import parse_response, remembered
@@ -24,20 +25,16 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from llm_dialect.deframers.base import Deframer
-    from llm_dialect.flow import Flow
     from llm_dialect.framers.base import Framer
     from llm_dialect.generated.canonical.request import ItemRequest
     from llm_dialect.generated.canonical.stream import CanonChunk
+    from llm_dialect.lessons import Envelope
     from llm_dialect.memory import Memory
     from llm_dialect.mint import Mint
     from llm_dialect.request import Body
 
-# How often an envelope is learned in vain before the stream is taken for one that does not repeat itself.
-_LESSONS = 24
-# Envelopes that are tried: parallel calls come interleaved.
-_FLOWS = 4
-# Shapes of proved envelopes that are remembered.
-_SHAPES = 16
+# Short ways that are open at a time: parallel calls come interleaved.
+_WAYS = 4
 # Bytes of a begun event that are held back until the rest comes; longer ones are for the splitter to gather.
 _HELD = 4096
 
@@ -123,18 +120,17 @@ class StreamTranslator:
 
     __slots__ = (
         "_carried",
+        "_counted",
         "_deframer",
-        "_flows",
         "_framer",
-        "_guesses",
         "_held",
         "_lessons",
         "_limit",
         "_others",
         "_over",
         "_policy",
-        "_shapes",
         "_short",
+        "_ways",
         "report",
         "source",
         "target",
@@ -169,11 +165,9 @@ class StreamTranslator:
         self._framer.places = self._deframer.places
         self._framer.carries = same
         self._over = False
-        self._flows: list[Flow] = []  # the envelopes of the events that come just now
-        self._choose([])
-        self._guesses: list[Flow] = []  # those that an event must confirm
-        self._lessons = _LESSONS
-        self._shapes: set[Any] = set()  # of envelopes that were proved
+        self._use({})
+        self._lessons = Lessons()
+        self._counted = b""  # the last event that went the short way, if it tells counts
         self._held = b""  # the event that is begun
         self._policy = policy or Policy()
         self._limit = min(self._policy.max_event_bytes, self._policy.max_body_bytes)
@@ -209,84 +203,86 @@ class StreamTranslator:
             raise RuntimeError("StreamTranslator.feed after finish or fail")
         if self._held:
             data, self._held = self._held + data, b""
-            self._choose(self._flows)
+            self._use(self._ways)
             return self.feed(data)
-        if not self._deframer.idle or b"\r" in data:
+        mark = b"\r\n\r\n" if b"\r" in data else b"\n\n"
+        whole, found, rest = data.rpartition(mark)
+        if not self._deframer.idle or len(rest) > _HELD or (b"\r" in data and not _is_plain(found, rest)):
             return self._whole_way(data)
-        whole, mark, rest = data.rpartition(b"\n\n")
-        if len(rest) > _HELD:
-            return self._whole_way(data)
-        if b"\n\n" in whole:
+        if mark in whole:
             told = b"".join([self.feed(event + mark) for event in whole.split(mark)])
         elif rest:
-            told = self.feed(whole + mark) if mark else b""
+            told = self.feed(whole + mark) if found else b""
         else:
             told = self._whole_way(data)
         if rest:
             self._held = rest
-            self._choose([])
+            self._open([])
         return told
 
     def _whole_way(self, data: bytes) -> bytes:
         """Have bytes read and written, and learn from them."""
+        self._catch_up()
         deframer = self._deframer
         idle, met, turn = deframer.idle, self.report.told, self._framer.turn
         made: list[bytes] = []
         chunks: list[CanonChunk] = []
+        silent = True  # nothing is lost by reading
         for chunks in () if self._framer.ended else deframer.steps(data):
+            silent = self.report.told == met
             made.append(self._told(chunks))
             if self._framer.ended:
                 break  # what comes after the end is not even read: the report would depend on the cut
         told = made[0] if len(made) == 1 else b"".join(made)
-        if self._lessons:
-            taught = idle and deframer.idle and len(made) == len(chunks) == 1 and self.report.told == met
+        if self._lessons.left:
+            taught = idle and deframer.idle and len(made) == len(chunks) == 1 and silent
             text = fragment_of(chunks[0]) if taught else None
             if not text or self._framer.turn != turn:
-                self._guesses = [*self._flows, *self._guesses][:_FLOWS]
-                self._choose([])
-                self._flows = []
+                self._use({})
             if text:
-                self._learn(data, text, chunks[0].index or 0, told)
+                envelope = self._lessons.envelope(data, text, deframer.changing())
+                if envelope is not None and self.report.told == met:
+                    self._let_flow(envelope, chunks[0].index or 0, data, told)
         return told
 
-    def _learn(self, data: bytes, text: str, index: int, told: bytes) -> None:
-        """Remember the envelope of an event that was nothing but a fragment; another text in it is proof."""
-        for guess in self._guesses:
-            if guess.tells(data, text):
-                break
-        else:
-            made = learned(data, text, self._deframer.padding)
-            if made is None or made.shape not in self._shapes:
-                self._lessons -= 1
-                self._guesses = [*([made] if made is not None else []), *self._guesses][:_FLOWS]
-                return
-            guess, made.text = made, None
-        if guess.text == text or not self._goes(guess, index, told == data):
-            return
-        guess.text = None
-        self._shapes = {*self._shapes, guess.shape} if len(self._shapes) < _SHAPES else {guess.shape}
-        self._lessons = min(self._lessons + 1, _LESSONS)
-        self._guesses = [each for each in self._guesses if each is not guess]
-        self._flows = [guess, *self._flows][:_FLOWS]
-        self._choose(self._flows)
-
-    def _goes(self, flow: Flow, index: int, unchanged: bool) -> bool:
-        """Say where the texts of an envelope go; tell whether they can go by themselves."""
+    def _let_flow(self, envelope: Envelope, index: int, data: bytes, told: bytes) -> None:
+        """Let the events of an envelope take the short way, if there is one for their texts."""
         noted = None if self._deframer.noted is None else self._deframer.noted.append
-        if self._carried is not None:
-            flow.short = carried(flow, noted, self._framer.seen, self._limit)
-            return unchanged
+        flow = envelope.flow()
+        if self._carried is None:
+            short = self._rewritten(flow, noted, index)
+        elif told in (data, data.replace(b"\r\n", b"\n")):
+            short = carried(flow, noted, self._framer.seen, told != data, self._limit)
+        else:
+            return
+        if short is not None:
+            others = [each for each in self._ways.items() if each[0] is not envelope]
+            self._use(dict([(envelope, short), *others[: _WAYS - 1]]))
+
+    def _rewritten(self, flow: Flow, noted: Keep | None, index: int) -> Short | None:
         way = self._framer.flow(index)
         if way is None:
-            return False
+            return None
         write, keep = way
-        if not isinstance(write, Splice):
-            flow.short = written(flow, keep, noted, write, self._limit)
-        elif flow.padded:
-            flow.short = written(flow, keep, noted, write.writer(), self._limit)
-        else:
-            flow.short = spliced(flow, keep, noted, write, self._limit)
-        return True
+        if isinstance(write, Splice) and not flow.padded:
+            return spliced(flow, keep, noted, write, self._limit)
+        write = write.writer() if isinstance(write, Splice) else write
+        return written(flow, keep, noted, write, self._count if flow.counts else None, self._limit)
+
+    def _count(self, data: bytes) -> None:
+        self._counted = data
+
+    def _catch_up(self) -> None:
+        """Read the counts of the last event that went the short way."""
+        if self._counted:
+            usage = self._deframer.usage_of(self._counted)
+            self._counted = b""
+            if usage is not None:
+                self._framer.learn(usage)
+
+    def _use(self, ways: dict[Envelope, Short]) -> None:
+        self._ways = ways
+        self._open(list(ways.values()))
 
     def finish(self) -> bytes:
         """Take the end of the upstream; give the client's last bytes: the one end, or an error.
@@ -322,16 +318,17 @@ class StreamTranslator:
     def fail(self, error: DialectError | str) -> bytes:
         """Tell the client that the upstream was lost; nothing if its stream had ended."""
         self._stop()
+        self._catch_up()
         return self._framer.fail(StreamError(error) if isinstance(error, str) else error)
 
     def _stop(self) -> None:
         self._over = True
-        self._choose([])
+        self._open([])
 
-    def _choose(self, flows: list[Flow]) -> None:
-        """Open the short ways of some envelopes, and no others."""
-        self._short = flows[0].short if flows else nowhere
-        self._others = [flow.short for flow in flows[1:]]
+    def _open(self, ways: list[Short]) -> None:
+        """Open some short ways, and no others."""
+        self._short = ways[0] if ways else nowhere
+        self._others = ways[1:]
 
     def _told(self, chunks: list[CanonChunk]) -> bytes:
         if self._carried is not None and not self._deframer.whole:
@@ -351,3 +348,8 @@ class StreamTranslator:
         elif self._deframer.ended:
             made.append(writer.farewell())
         return b"".join(made)
+
+
+def _is_plain(found: bytes, rest: bytes) -> bool:
+    """Tell whether a read whose lines end in CRLF, or some of them, can be cut after its last event."""
+    return bool(found) and b"\n\n" not in rest and b"\r\r" not in rest

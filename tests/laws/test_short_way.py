@@ -38,6 +38,35 @@ NEAR_MISSES = {
 }
 
 
+_NUMBERS = st.integers(0, 10) | st.integers(0, 10**18) | st.just(-1)
+# What some vendors say on every event.
+COUNTS = {
+    "openai_chat": st.tuples(_NUMBERS, _NUMBERS).map(
+        lambda told: {
+            "usage": {
+                "prompt_tokens": told[0],
+                "completion_tokens": told[1],
+                "total_tokens": sum(told),
+                "completion_tokens_details": {"reasoning_tokens": told[1]},
+            },
+            "created": told[0],
+            "id": f"chatcmpl-{told[1]}",
+        }
+    ),
+    "gemini": st.tuples(_NUMBERS, _NUMBERS).map(
+        lambda told: {
+            "usageMetadata": {
+                "promptTokenCount": told[0],
+                "candidatesTokenCount": told[1],
+                "totalTokenCount": sum(told),
+                "promptTokensDetails": [{"modality": "AUDIO", "tokenCount": told[0]}],
+                "trafficType": "ON_DEMAND",
+            }
+        }
+    ),
+}
+
+
 @st.composite
 def long_streams(draw: Any, dialect: str) -> list[bytes]:
     """Draw a stream some of whose events come again and again, with one value changed, and near misses of them."""
@@ -48,10 +77,13 @@ def long_streams(draw: Any, dialect: str) -> list[bytes]:
         if not body.startswith(b"{") or not draw(st.booleans()):
             continue
         event = json.loads(body)
+        counting = dialect in COUNTS and draw(st.booleans())
         changeable = [steps for steps, value in walk(event) if type(value) in (str, int)]
         steps = draw(st.sampled_from(changeable))
         for _ in range(draw(st.integers(2, 6))):
             event = put(event, steps, draw(_LETTERS if type(_at(event, steps)) is str else st.integers(0, 120)))
+            if counting:
+                event = {**event, **draw(COUNTS[dialect])}
             text = json.dumps(event, ensure_ascii=draw(st.booleans()), separators=(",", ":"))
             copy = head + _DATA + text.encode("utf-8", "surrogatepass") + b"\n\n"
             twist = draw(st.none() | st.none() | st.sampled_from(sorted(NEAR_MISSES)))
@@ -78,7 +110,7 @@ def test_the_short_way_says_what_the_long_way_says(source: str, target: str) -> 
         short = translated(frames, source, target)
         other = translated(pieces(b"".join(frames), cuts), source, target)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("llm_dialect.stream._LESSONS", 0)
+            patch.setattr("llm_dialect.lessons._LESSONS", 0)
             assert seen(short) == seen(translated(frames, source, target))
         assert seen(short) == seen(other)
 

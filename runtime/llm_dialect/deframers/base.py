@@ -11,14 +11,15 @@ from llm_dialect.generated.canonical.enums import ErrorKind
 from llm_dialect.generated.canonical.response import ErrorInfo
 from llm_dialect.generated.canonical.stream import CanonChunk
 from llm_dialect.json_io import load
+from llm_dialect.lessons import Changing
 from llm_dialect.report import Rule
-from llm_dialect.sse import AnySplitter, EventSplitter
+from llm_dialect.sse import AnySplitter, EventSplitter, Splitter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import ClassVar
 
-    from llm_dialect.generated.canonical.response import ItemResponse
+    from llm_dialect.generated.canonical.response import ItemResponse, Usage
     from llm_dialect.policy import Policy
     from llm_dialect.report import StreamReport
     from llm_dialect.steps import Step
@@ -87,6 +88,16 @@ class Deframer:
             self._splitter = self._splitter.chosen or self._splitter
         return events
 
+    def changing(self) -> Changing:
+        """Tell what may change from event to event beside the text that they tell."""
+        return Changing(self.padding)
+
+    def usage_of(self, data: bytes) -> Usage | None:
+        """Read the counts of an event that was read before, with others; its bytes are as they came."""
+        for _, payload in Splitter().feed(data):
+            return self._usage_of(load(payload, self.policy, InvalidResponse))
+        return None
+
     @property
     def idle(self) -> bool:
         """Whether all input so far was whole events, and more may come."""
@@ -114,6 +125,10 @@ class Deframer:
     def _step(self, name: bytes, event: dict[str, Any], out: list[CanonChunk]) -> None:
         """Take one event."""
         raise NotImplementedError
+
+    def _usage_of(self, event: dict[str, Any]) -> Usage | None:
+        """Read nothing but the counts of an event."""
+        return None
 
     def _last(self, out: list[CanonChunk]) -> None:
         """Take the end of input where the dialect has no event for it; sets `ended` if the answer is whole."""

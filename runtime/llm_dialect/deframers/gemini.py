@@ -19,12 +19,13 @@ from llm_dialect.generated.canonical.response import ItemResponse
 from llm_dialect.generated.canonical.stream import CanonChunk, ThinkingDelta
 from llm_dialect.generated.gemini import response
 from llm_dialect.generated.gemini.stream import EVENTS, PADDING
+from llm_dialect.lessons import Changing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import ClassVar
 
-    from llm_dialect.generated.canonical.response import Candidate
+    from llm_dialect.generated.canonical.response import Candidate, Usage
 
 __all__ = ["DEFRAMER"]
 
@@ -57,6 +58,14 @@ class GeminiDeframer(Deframer):
         self._said: dict[int, _Said] = {}
         self._sourced: set[int] = set()  # candidates whose text stands again before what this chunk tells
         self._open: dict[int, PiecedCall] = {}  # by candidate: the call whose arguments come in pieces
+
+    def changing(self) -> Changing:
+        """Every chunk tells the counts anew."""
+        return Changing(self.padding, counts=_CHUNK.at["usage"])
+
+    def _usage_of(self, event: dict[str, Any]) -> Usage | None:
+        told = {key: value for key, value in event.items() if key == _CHUNK.at["usage"]}
+        return response.parse(told, self._reading).usage
 
     def _step(self, name: bytes, event: dict[str, Any], out: list[CanonChunk]) -> None:
         if event.get(_FAIL["error"]):

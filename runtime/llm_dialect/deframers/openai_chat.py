@@ -18,12 +18,13 @@ from llm_dialect.generated.canonical.stream import CanonChunk, ThinkingDelta, To
 from llm_dialect.generated.openai_chat import response
 from llm_dialect.generated.openai_chat.stream import CALLS, CHOICES, DELTAS, EVENTS, PADDING
 from llm_dialect.json_io import load_text, to_text
+from llm_dialect.lessons import Changing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import ClassVar
 
-    from llm_dialect.generated.canonical.response import ItemResponse
+    from llm_dialect.generated.canonical.response import ItemResponse, Usage
 
 __all__ = ["DEFRAMER"]
 
@@ -104,6 +105,13 @@ class ChatDeframer(Deframer):
             self._choose(choice, held, envelope, out)
         if not choices:
             self._choose(_EMPTY, _Choice(), envelope, out)
+
+    def changing(self) -> Changing:
+        """Of what is the same on every chunk the first counts."""
+        return Changing(self.padding, tuple(self._lasting), _CHUNK["usage"])
+
+    def _usage_of(self, event: dict[str, Any]) -> Usage | None:
+        return self._parsed(_EMPTY, {}, self._envelope(event, [])).usage
 
     def _envelope(self, event: dict[str, Any], choices: list[dict[str, Any]]) -> dict[str, Any]:
         for role in _LASTING:

@@ -11,6 +11,7 @@ from llm_dialect.errors import DialectError, StreamError, UpstreamError
 from llm_dialect.generated.canonical.content import ServerToolCall, Text
 from llm_dialect.generated.canonical.enums import StopReason, ToolKind
 from llm_dialect.generated.canonical.response import Candidate, ItemResponse, Logprobs, Usage
+from llm_dialect.generated.canonical.stream import CanonChunk
 from llm_dialect.json_io import dump, load_text
 from llm_dialect.lanes import Lane
 from llm_dialect.linkage import VendorPairs
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
     from llm_dialect.context import Writing
     from llm_dialect.flow import Keep, Splice, Write
-    from llm_dialect.generated.canonical.stream import CanonChunk
     from llm_dialect.lanes import Pen
     from llm_dialect.report import StreamReport
 
@@ -237,6 +237,10 @@ class Framer:
         if not name and self._tagged:
             name = _tag(data)
         return frame(data.translate(_ONE_LINE) if b"\n" in data or b"\r" in data else data, name)
+
+    def learn(self, usage: Usage) -> None:
+        """Take counts that came with fragments."""
+        learn(self.answer, CanonChunk(usage=usage))
 
     def seen(self, data: bytes) -> None:
         """Take note of an event that was carried by itself."""

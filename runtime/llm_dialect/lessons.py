@@ -1,0 +1,265 @@
+"""How envelopes are learned: from events that went the whole way and were nothing but a fragment of a block.
+
+That a text stands where it was found is proved by a second event, which tells another text at that place. It proves the
+same of events that differ in digits only: those of the next block, or of another of several calls.
+"""
+
+from __future__ import annotations
+
+import re
+from json import JSONDecoder
+from json.encoder import encode_basestring_ascii
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from orjson import dumps
+
+from llm_dialect.flow import COUNT, DIGITS, NUMBER, STRING, TEXT, Flow
+from llm_dialect.generated.canonical.enums import ThinkingDeltaKind
+from llm_dialect.generated.canonical.stream import CanonChunk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["Changing", "Envelope", "Lessons", "fragment_of", "learned"]
+
+# How often an envelope is learned in vain before the stream is taken for one that does not repeat itself.
+_LESSONS = 24
+# Envelopes that are remembered: those of a thought, a text and several calls.
+_ENVELOPES = 8
+# Bytes of an event, and counts in it, beyond which a lesson is not worth what it costs.
+_LONGEST = 16384
+_COUNTS = 24
+
+# What a chunk may say beside its fragment: said again, it changes nothing.
+_LASTING = frozenset(("head", "usage", "id", "model", "created", "service_tier", "index", "block"))
+_FRAGMENTS = ("text", "thinking", "tool_calls")
+_fragments = attrgetter(*_FRAGMENTS)
+_others = attrgetter(*(name for name in CanonChunk._FIELDS if name not in {*_LASTING, *_FRAGMENTS}))
+_OTHERS = len(CanonChunk._FIELDS) - len(_LASTING) - len(_FRAGMENTS)
+
+_STRINGS = re.compile(rb'"(?:[^"\\]|\\.)*"')
+_WHOLE = rb"(0|[1-9][0-9]{0,%d})(?=[,}])" % (DIGITS - 1)
+_VALUE = re.compile(rb' ?(?:"((?:[^"\\\x00-\x1f]|\\.)*)"|' + _WHOLE + rb")")
+_COUNT = re.compile(_STRINGS.pattern + rb"(?: ?: ?" + _WHOLE + rb")?")
+_object_at = JSONDecoder().raw_decode
+
+
+class Changing(NamedTuple):
+    """What may change in events of a dialect beside the text that they tell.
+
+    Attributes:
+        padding: Properties that say nothing, wherever they stand.
+        settled: Properties of the event whose later values nobody reads.
+        counts: The property of the event whose whole numbers replace those that were told before.
+    """
+
+    padding: tuple[str, ...] = ()
+    settled: tuple[str, ...] = ()
+    counts: str = ""
+
+
+_NOTHING = Changing()
+
+
+class Value(NamedTuple):
+    """A value that may change: where it begins and ends, its kind, and whether it must be the event's own."""
+
+    start: int
+    stop: int
+    kind: str
+    outermost: bool = False
+
+
+class Envelope:
+    """What stands in events of one kind: all that may change, and what of it did by now.
+
+    Attributes:
+        text: That of the event learned from, as long as no other one proved where it stands.
+        shape: What stands around what may change, apart from digits: envelopes of one shape hold a text at one place.
+        changes: Which of the values that may change do.
+    """
+
+    __slots__ = ("_holes", "_literals", "_values", "_whole", "changes", "shape", "text")
+
+    def __init__(self, data: bytes, text: str, holes: list[Value]) -> None:
+        """Cut an event at its values."""
+        edges = [0, *(edge for hole in holes for edge in hole[:2]), len(data)]
+        kinds = [hole.kind for hole in holes]
+        self._literals = [data[start:stop] for start, stop in zip(edges[::2], edges[1::2], strict=True)]
+        self._values = [data[start:stop] for start, stop, *_ in holes]
+        self._holes = holes
+        self._whole = Flow(self._literals, kinds)
+        self.text: str | None = text
+        self.shape = (b"\n".join(self._literals).translate(None, b"0123456789"), *kinds)
+        self.changes = [kind is TEXT for kind in kinds]
+
+    def tells(self, data: bytes, text: str) -> bool:
+        """Tell whether an event that tells `text` is of this kind; note what changed."""
+        try:
+            if self._whole.take(data) != text:
+                return False
+        except ValueError:  # no UTF-8, or no JSON string
+            return False
+        values: list[bytes] = []
+        changes: list[bool] = []
+        place = len(self._literals[0])
+        for hole, before, known, literal in self._each():
+            end = data.find(literal, place)
+            value = data[place:end]
+            changed = known or value != before
+            if changed and not known and hole.outermost and not _is_outermost(data, place):
+                return False
+            values.append(value)
+            changes.append(changed)
+            place = end + len(literal)
+        self._values, self.changes = values, changes
+        return True
+
+    def _each(self) -> Iterator[tuple[Value, bytes, bool, bytes]]:
+        """List the values that may change, as they are, whether they did, and what stands after each."""
+        return zip(self._holes, self._values, self.changes, self._literals[1:], strict=True)
+
+    def flow(self) -> Flow:
+        """Give the envelope in which only changes what did."""
+        literals = self._literals[:1]
+        kinds: list[str] = []
+        for hole, value, changes, literal in self._each():
+            if changes:
+                kinds.append(hole.kind)
+                literals.append(literal)
+            else:
+                literals[-1] += value + literal
+        return Flow(literals, kinds)
+
+
+class Lessons:
+    """What the events of a stream taught by now.
+
+    Attributes:
+        left: How many lessons may still be in vain.
+    """
+
+    __slots__ = ("_known", "_last", "_padded", "_proved", "left")
+
+    def __init__(self) -> None:
+        """Begin without any."""
+        self.left = _LESSONS
+        self._known: list[Envelope] = []
+        self._proved: dict[Any, Envelope] = {}  # by shape
+        self._last: tuple[bytes, str] | None = None  # the event learned from last, as long as it stands alone
+        self._padded = False  # more than texts change
+
+    def envelope(self, data: bytes, text: str, changing: Changing) -> Envelope | None:
+        """Give the proved envelope of an event that tells `text`; learn from it if there is none."""
+        for known in self._known:
+            if known.tells(data, text):
+                if known.text is not None and known.text != text:
+                    self._prove(known)
+                return known if known.text is None else None
+        if self._last is not None and not self._padded:
+            made = learned(*self._last, changing)
+            if made is not None and made.text != text and made.tells(data, text):
+                self._padded = True
+                self._remember(made)
+                self._prove(made)
+                return made
+        return self._learn(data, text, changing if self._padded else _NOTHING)
+
+    def _learn(self, data: bytes, text: str, changing: Changing) -> Envelope | None:
+        made = learned(data, text, changing)
+        if made is not None:
+            self._remember(made)
+            like = self._proved.get(made.shape)
+            if like is not None:
+                made.text, made.changes = None, like.changes
+                return made
+            self._last = (data, text)
+        self.left -= 1
+        return None
+
+    def _remember(self, envelope: Envelope) -> None:
+        self._known = [envelope, *self._known[: _ENVELOPES - 1]]
+
+    def _prove(self, envelope: Envelope) -> None:
+        envelope.text = self._last = None
+        self.left = min(self.left + 1, _LESSONS)
+        if len(self._proved) == _ENVELOPES:
+            self._proved.clear()
+        self._proved[envelope.shape] = envelope
+
+
+def fragment_of(chunk: CanonChunk) -> str | None:
+    """Give the text of a chunk that is nothing but a fragment of a block; None for any other."""
+    if _others(chunk).count(None) != _OTHERS or _fragments(chunk).count(None) != len(_FRAGMENTS) - 1:
+        return None
+    if chunk.text is not None:
+        return chunk.text
+    if chunk.thinking is not None:
+        shown = chunk.thinking.kind in (ThinkingDeltaKind.text, ThinkingDeltaKind.summary)
+        return chunk.thinking.text if shown else None
+    calls = chunk.tool_calls or []
+    if len(calls) != 1 or calls[0].id or calls[0].name or calls[0].signature or calls[0].complete:
+        return None
+    return calls[0].arguments
+
+
+def learned(data: bytes, text: str, changing: Changing) -> Envelope | None:
+    """Learn from an event that tells `text`; None if the text does not stand in it exactly once.
+
+    Args:
+        data: The bytes of the event, framing included.
+        text: The fragment that it tells.
+        changing: What else may change.
+    """
+    if len(data) > _LONGEST:
+        return None
+    try:
+        spellings = {dumps(text), encode_basestring_ascii(text).encode()}
+    except (ValueError, TypeError):
+        return None
+    found = [(data.find(spelling), spelling) for spelling in spellings if spelling in data]
+    if len(found) != 1 or data.count(found[0][1]) != 1:
+        return None
+    place, spelling = found[0]
+    end = place + len(spelling)
+    others = [each for each in _changing(data, changing) if each.stop < place or each.start > end]
+    return Envelope(data, text, sorted([Value(place + 1, end - 1, TEXT), *others]))
+
+
+def _changing(data: bytes, changing: Changing) -> Iterator[Value]:
+    """Find what may change. That a property is the event's own is asked only when it does."""
+    for keys, outermost in ((changing.padding, False), (changing.settled, True)):
+        for key in keys:
+            found = _VALUE.match(data, _after(data, key))
+            if found is not None:
+                group = 1 if found[2] is None else 2
+                yield Value(found.start(group), found.end(group), STRING if group == 1 else NUMBER, outermost)
+    place = _after(data, changing.counts) if changing.counts else len(data)
+    if place < len(data) and _is_outermost(data, place):
+        yield from _counts(data, place)
+
+
+def _after(data: bytes, key: str) -> int:
+    """Give the place after a key that stands in an event once; the end of the event for any other."""
+    name = b'"%b":' % key.encode()
+    place = data.find(name)
+    return place + len(name) if place >= 0 and data.find(name, place + 1) < 0 else len(data)
+
+
+def _is_outermost(data: bytes, place: int) -> bool:
+    """Tell whether a place is within the event's own brackets and no others."""
+    bare = _STRINGS.sub(b"", data[:place])
+    return bare.count(b"{") == bare.count(b"}") + 1 and bare.count(b"[") == bare.count(b"]")
+
+
+def _counts(data: bytes, place: int) -> Iterator[Value]:
+    """Find the whole numbers of an object; none if they are too many, or if it is none."""
+    text = data[place:].decode("latin-1")  # a letter a byte: only places are asked for
+    blanks = len(text) - len(text.lstrip(" "))
+    if text[blanks : blanks + 1] != "{":
+        return
+    _, size = _object_at(text, blanks)
+    found = [each for each in _COUNT.finditer(data, place, place + size) if each[1]]
+    for each in found if len(found) <= _COUNTS else ():
+        yield Value(each.start(1), each.end(1), COUNT)
