@@ -23,7 +23,7 @@ ALLOWED: dict[str, frozenset[str]] = {
     "edge.asgi": frozenset(("anyio", "logging", "starlette")),  # the pump: tasks, time limits; faults are logged
     "edge.says": frozenset(("print", "sys")),  # the terminal, for all commands
     "edge.cli": frozenset(("open", "os", "print", "sys")),  # the command line: files, streams, a pipe nobody reads
-    "edge.batch.command": frozenset(("open", "os", "sys")),  # files and standard streams
+    "edge.batch.command": frozenset(("open", "os", "pathlib", "sys", "tempfile")),
     "edge.batch.run": frozenset(("concurrent", "multiprocessing", "signal")),  # several processes, ended by one
     "edge.verify.capture": frozenset(("pathlib", "urllib")),  # captured traffic stands in files; of URLs only paths
     "edge.verify.command": frozenset(("open", "pathlib")),  # the files of captured traffic, and the report
@@ -43,6 +43,7 @@ ALLOWED: dict[str, frozenset[str]] = {
     "edge.serve": frozenset(
         ("anyio", "logging", "open", "os", "starlette", "sys", "tempfile", "uvicorn")
     ),  # the command
+    "edge.batch.asked": frozenset(("open", "pathlib", "sqlite3")),  # where the request of each id stands
     "edge.store": frozenset(("anyio", "redis", "sqlite3", "threading", "time", "uuid")),  # kept answers
     "edge.turning": frozenset(("logging", "starlette", "time")),  # one request: its time and its faults
     "edge.upstream": frozenset(("httpx", "logging")),  # upstreams over HTTP

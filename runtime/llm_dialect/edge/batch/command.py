@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
+from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from llm_dialect.dialects import DIALECTS
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable
 
+    from llm_dialect.edge.batch.asked import Asked
     from llm_dialect.edge.batch.run import Totals
     from llm_dialect.edge.batch.work import Job
 
@@ -43,6 +45,9 @@ def add_batch(commands: Any) -> None:
     parser.add_argument("--from", dest="source", required=True, choices=DIALECTS, metavar="D", help="its dialect")
     parser.add_argument("--to", dest="target", required=True, choices=DIALECTS, metavar="D", help="dialect to write")
     parser.add_argument("--kind", choices=("requests", "results"), default="requests", help="what IN holds (requests)")
+    parser.add_argument(
+        "--requests", metavar="FILE", help="with results: the client's batch of requests, in the dialect of --to"
+    )
     parser.add_argument("--model", metavar="M", help="the model of every request, whatever its line says")
     parser.add_argument("--bad", metavar="FILE", help="where lines go that cannot be translated (OUT.bad.jsonl)")
     parser.add_argument("--jobs", type=int, metavar="N", help="number of processes (one for each core)")
@@ -53,6 +58,9 @@ def add_batch(commands: Any) -> None:
 
 
 def _batch(args: argparse.Namespace) -> int:
+    from tempfile import TemporaryDirectory
+
+    from llm_dialect.edge.batch.asked import Seen
     from llm_dialect.edge.batch.run import run
     from llm_dialect.edge.progress import progress
 
@@ -63,10 +71,25 @@ def _batch(args: argparse.Namespace) -> int:
         size = os.fstat(source.fileno()).st_size if args.input != "-" else None
         target = _opened(files, args.output, "wb", sys.stdout)
         bad = _Bad(files, args.bad or ("" if args.output == "-" else f"{args.output}.bad.jsonl"))
+        scratch = Path(files.enter_context(TemporaryDirectory(prefix="llm-dialect-")))
+        if args.requests is not None:
+            job = job._replace(asked=_indexed(files, args.requests, job, scratch))
+        seen = None if job.results else files.enter_context(closing(Seen(scratch)))
         step = files.enter_context(progress(f"{job.source} -> {job.target}", size, of_bytes=True))
-        totals = run(job, source, target, bad.write, jobs, step)
+        totals = run(job, source, target, bad.write, jobs, step, seen)
     _tell(totals, job, bad.name)
     return SOME if totals.bad else ALL
+
+
+def _indexed(files: ExitStack, name: str, job: Job, scratch: Path) -> Asked:
+    """Find the requests of a batch, before its results are read."""
+    from llm_dialect.edge.batch.asked import index
+    from llm_dialect.edge.progress import progress
+
+    file = _opened(files, name, "rb", sys.stdin)
+    size = os.fstat(file.fileno()).st_size
+    with progress(f"requests of {job.target}", size, of_bytes=True) as step:
+        return index(file, name, job.target, scratch, job.policy, step)
 
 
 def _job(args: argparse.Namespace) -> Job:
@@ -82,6 +105,8 @@ def _job(args: argparse.Namespace) -> Job:
             raise UsageError(f"{name} has no mapping of {args.kind} yet")
     if args.jobs is not None and not 1 <= args.jobs <= _MOST_JOBS:
         raise UsageError(f"--jobs must be from 1 to {_MOST_JOBS}")
+    if args.requests is not None and (not results or args.requests == "-"):
+        raise UsageError("--requests is a file, and goes with --kind results")
     if args.output != "-" and args.input != "-" and _same(args.input, args.output):
         raise UsageError("IN and OUT are the same file")
     policy = Policy.strict() if args.strict else Policy.gateway() if args.gateway else Policy()
@@ -106,6 +131,16 @@ def _opened(files: ExitStack, name: str, mode: str, stream: Any) -> IO[bytes]:
         raise UsageError(f"cannot {verb} {name}: {getattr(why, 'strerror', None) or why}") from why
 
 
+def _tell_models(totals: Totals, job: Job) -> None:
+    from llm_dialect.edge.batch.lines import lines_of
+
+    names, lines = ", ".join(sorted(totals.models)), lines_of(job.target)
+    if lines is not None and lines.one_model and len(totals.models) > 1:
+        warn(f"{job.target} takes one model for a file of requests, here are {len(totals.models)}: {names}")
+    elif totals.models and not (lines is not None and lines.one_model):
+        warn(f"lines of {job.target} name no model: make the batch with {names}")
+
+
 class _Bad:
     """The file of lines that could not be translated; it is made when there is the first one."""
 
@@ -127,8 +162,10 @@ def _tell(totals: Totals, job: Job, bad: str) -> None:
         warn(f"{count:>8} x {severity} {code} {path}: {why}")
     if len(totals.losses) > _MOST_LOSSES:
         warn(f"         and {len(totals.losses) - _MOST_LOSSES} more kinds of losses")
-    if totals.models:
-        names = ", ".join(sorted(totals.models))
-        warn(f"lines of {job.target} name no model: make the batch with {names}")
+    _tell_models(totals, job)
+    if job.asked is not None and totals.unasked:
+        warn(f"{totals.unasked} results have no request in {job.asked.file}: as without --requests")
+    if job.results and job.asked is None and job.source != job.target:
+        warn("without --requests: models and tools are named as upstream; stops that it was not sent end nothing")
     where = f"; see {bad}" if totals.bad and bad else ""
     warn(f"{totals.written} line{'' if totals.written == 1 else 's'} translated, {totals.bad} not{where}")

@@ -37,6 +37,7 @@ class Lines:
     def __init__(self, dialect: str, data: Json) -> None:
         """Hold the emitted templates."""
         self.dialect = dialect
+        self.one_model: bool = data.get("one_model", False)
         self._ids = re.compile(data.get("ids", ".+"), re.DOTALL)
         self.templates: dict[str, Json] = {REQUEST: data["request"], **data["results"]}
 

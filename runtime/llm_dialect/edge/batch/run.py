@@ -10,11 +10,13 @@ from itertools import chain, islice
 from multiprocessing import get_context
 from typing import IO, TYPE_CHECKING, NamedTuple
 
-from llm_dialect.edge.batch.work import Chunk, translate_chunk
+from llm_dialect.edge.batch.lines import LineError
+from llm_dialect.edge.batch.work import Chunk, complaint, translate_chunk
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from llm_dialect.edge.batch.asked import Seen
     from llm_dialect.edge.batch.work import Done, Job, Loss
 
 __all__ = ["Totals", "chunks", "run"]
@@ -33,6 +35,7 @@ class Totals(NamedTuple):
     bad: int
     losses: Counter[Loss]
     models: set[str]
+    unasked: int = 0
 
 
 def chunks(file: IO[bytes], longest: int) -> Iterator[Chunk]:
@@ -62,12 +65,22 @@ def _lines(file: IO[bytes], longest: int) -> Iterator[tuple[bytes | None, int]]:
 
 
 def run(
-    job: Job, file: IO[bytes], out: IO[bytes], bad: Callable[[bytes], None], jobs: int, step: Callable[[int], None]
+    job: Job,
+    file: IO[bytes],
+    out: IO[bytes],
+    bad: Callable[[bytes], None],
+    jobs: int,
+    step: Callable[[int], None],
+    seen: Seen | None = None,
 ) -> Totals:
-    """Translate a whole file; `bad` takes a line of JSON for each line that could not be, `step` is told of bytes."""
+    """Translate a whole file; `bad` takes a line of JSON for each line that could not be, `step` is told of bytes.
+
+    With `seen`, a second line of one id is a bad one: no vendor takes a file with such.
+    """
     totals = Totals(0, 0, Counter(), set())
-    for done in _translated(job, chunks(file, job.policy.max_body_bytes), jobs):
-        out.write(done.text)
+    for piece, found in _translated(job, chunks(file, job.policy.max_body_bytes), jobs):
+        done = found if seen is None else _once(found, piece, seen)
+        out.write(b"".join(text for _, _, text in done.made))
         for row in done.bad:
             bad(json.dumps(row).encode() + b"\n")
         totals = _added(totals, done)
@@ -76,20 +89,32 @@ def run(
     return totals
 
 
+def _once(done: Done, piece: Chunk, seen: Seen) -> Done:
+    made, bad = [], [*done.bad]
+    for number, name, text in done.made:
+        if seen.again(name):
+            why = LineError("another line before has this id: a vendor refuses the whole file")
+            bad.append(complaint(number, name, why, piece.lines[number - piece.first]))
+        else:
+            made.append((number, name, text))
+    return done._replace(made=made, bad=sorted(bad, key=lambda row: int(row["line"])))
+
+
 def _added(totals: Totals, done: Done) -> Totals:
     for loss, count in done.losses.items():
         known = loss in totals.losses or len(totals.losses) < _MOST_KINDS
         totals.losses[loss if known else (loss[0], loss[1], "$…", "further kinds, counted together")] += count
     totals.models.update(list(done.models)[: _MOST_MODELS - len(totals.models)])
-    return totals._replace(written=totals.written + done.written, bad=totals.bad + len(done.bad))
+    unasked = totals.unasked + done.unasked["unasked"]
+    return totals._replace(written=totals.written + len(done.made), bad=totals.bad + len(done.bad), unasked=unasked)
 
 
-def _translated(job: Job, pieces: Iterator[Chunk], jobs: int) -> Iterator[Done]:
+def _translated(job: Job, pieces: Iterator[Chunk], jobs: int) -> Iterator[tuple[Chunk, Done]]:
     """Translate in order; other processes are started only where there is more than one piece."""
     head = list(islice(pieces, 2))
     if jobs == 1 or len(head) < 2:
         for piece in chain(head, pieces):
-            yield translate_chunk(job, piece)
+            yield piece, translate_chunk(job, piece)
         return
     with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts) as pool:
         yield from _spread(job, chain(head, pieces), jobs, pool)
@@ -100,11 +125,12 @@ def _leave_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _spread(job: Job, pieces: Iterator[Chunk], jobs: int, pool: ProcessPoolExecutor) -> Iterator[Done]:
-    waiting = deque(pool.submit(translate_chunk, job, piece) for piece in islice(pieces, 2 * jobs))
+def _spread(job: Job, pieces: Iterator[Chunk], jobs: int, pool: ProcessPoolExecutor) -> Iterator[tuple[Chunk, Done]]:
+    waiting = deque((piece, pool.submit(translate_chunk, job, piece)) for piece in islice(pieces, 2 * jobs))
     try:
         while waiting:
-            yield waiting.popleft().result()
-            waiting.extend(pool.submit(translate_chunk, job, piece) for piece in islice(pieces, 1))
+            piece, made = waiting.popleft()
+            yield piece, made.result()
+            waiting.extend((more, pool.submit(translate_chunk, job, more)) for more in islice(pieces, 1))
     finally:
         pool.shutdown(wait=True, cancel_futures=True)

@@ -95,3 +95,114 @@ def test_wrong_use(tmp_path: Path, capsys: Any) -> None:
     ]:
         assert batch(*rest) == 2
         assert said in capsys.readouterr().err
+
+
+LONG = "mcp__a_server_with_a_long_name__" + "x" * 110
+ASKED = {
+    "model": "claude-of-the-client",
+    "max_tokens": 100,
+    "stop_sequences": ["END"],
+    "tools": [{"name": LONG, "input_schema": {"type": "object"}}],
+    "messages": [{"role": "user", "content": "Go"}],
+}
+
+
+def turn_through_a_batch(tmp_path: Path, *words: object) -> list[dict[str, Any]]:
+    """Send two requests, let an upstream answer them in the other order, and bring the answers back."""
+    sent, asked, results, back = (tmp_path / name for name in ("sent", "asked", "results", "back"))
+    asked.write_text("".join(json.dumps({"custom_id": name, "params": ASKED}) + "\n" for name in ("a", "b")))
+    assert batch(asked, sent, "--from", "anthropic", "--to", "openai_responses", "--gateway", "--model", "gpt") == 0
+    lines = {json.loads(row)["custom_id"]: json.loads(row)["body"] for row in sent.read_text().splitlines()}
+    assert lines["a"]["model"] == "gpt"
+    call = {"type": "function_call", "id": "fc_1", "call_id": "c1", "name": lines["a"]["tools"][0]["name"]}
+    said = {"type": "output_text", "text": "one END two", "annotations": []}
+    output = {
+        "b": [{**call, "arguments": "{}", "status": "completed"}],
+        "a": [{"type": "message", "id": "msg_1", "role": "assistant", "status": "completed", "content": [said]}],
+    }
+    with results.open("w") as file:
+        for name, items in output.items():
+            body = {"id": "r", "object": "response", "created_at": 1, "status": "completed", "model": "gpt-2026"}
+            response = {"status_code": 200, "request_id": "q", "body": {**body, "output": items}}
+            file.write(json.dumps({"id": "x", "custom_id": name, "response": response, "error": None}) + "\n")
+    kind = ("--kind", "results", "--from", "openai_responses", "--to", "anthropic")
+    assert batch(results, back, *kind, *words) == 0
+    return [json.loads(row)["result"]["message"] for row in back.read_text().splitlines()]
+
+
+def test_results_are_joined_with_their_requests(tmp_path: Path, capsys: Any) -> None:
+    call, text = turn_through_a_batch(tmp_path, "--requests", tmp_path / "asked")
+    assert call["model"] == text["model"] == "claude-of-the-client"
+    assert call["content"][0]["name"] == LONG
+    assert (text["content"][0]["text"], text["stop_reason"], text["stop_sequence"]) == (
+        "one ",
+        "stop_sequence",
+        "END",
+    )
+    assert "without --requests" not in capsys.readouterr().err
+
+
+def test_results_without_their_requests_are_as_upstream_and_that_is_told(tmp_path: Path, capsys: Any) -> None:
+    call, text = turn_through_a_batch(tmp_path)
+    assert call["model"] == "gpt-2026"
+    assert call["content"][0]["name"] != LONG
+    assert text["content"][0]["text"] == "one END two"
+    assert "without --requests: models and tools are named as upstream" in capsys.readouterr().err
+
+
+def test_a_custom_tool_comes_back_as_one(tmp_path: Path) -> None:
+    asked, results, back = (tmp_path / name for name in ("asked", "results", "back"))
+    request = {"model": "gpt", "input": "Go", "tools": [{"type": "custom", "name": "patch"}]}
+    line = {"custom_id": "a", "method": "POST", "url": "/v1/responses", "body": request}
+    asked.write_text(json.dumps(line))
+    message = {**json.loads((FILES / "anthropic.results.jsonl").read_text().splitlines()[0])["result"]["message"]}
+    message |= {"content": [{"type": "tool_use", "id": "t1", "name": "patch", "input": {"input": "***"}}]}
+    results.write_text(json.dumps({"custom_id": "a", "result": {"type": "succeeded", "message": message}}))
+    kind = ("--kind", "results", "--from", "anthropic", "--to", "openai_responses")
+    assert batch(results, back, *kind, "--requests", asked) == 0
+    (item,) = json.loads(back.read_text())["response"]["body"]["output"]
+    assert (item["type"], item["input"]) == ("custom_tool_call", "***")
+
+
+def test_a_result_that_nobody_asked_for_is_counted(tmp_path: Path, capsys: Any) -> None:
+    asked = tmp_path / "asked"
+    asked.write_text("nonsense\n" + json.dumps({"custom_id": "other", "params": ASKED}))
+    kind = ("--kind", "results", "--from", "openai_chat", "--to", "anthropic", "--requests", asked)
+    assert batch(FILES / "openai_chat.results.jsonl", tmp_path / "back", *kind) == 0
+    assert f"1 results have no request in {asked}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["--requests", "x"], ["--kind", "results", "--requests", "-"]])
+def test_requests_go_with_results(words: list[str], tmp_path: Path, capsys: Any) -> None:
+    given = FILES / "anthropic.requests.jsonl"
+    assert batch(given, tmp_path / "out", "--from", "anthropic", "--to", "openai_chat", *words) == 2
+    assert "--requests is a file, and goes with --kind results" in capsys.readouterr().err
+
+
+def test_a_second_line_of_one_id_is_a_bad_one(tmp_path: Path) -> None:
+    given, out = tmp_path / "in", tmp_path / "out"
+    row = json.dumps({"custom_id": "a", "params": ASKED})
+    given.write_text(f"{row}\n{row}\n" + row.replace('"a"', '"b"'))
+    assert batch(given, out, "--from", "anthropic", "--to", "openai_chat", "--gateway") == 1
+    assert [json.loads(line)["custom_id"] for line in out.read_text().splitlines()] == ["a", "b"]
+    (bad,) = map(json.loads, (tmp_path / "out.bad.jsonl").read_text().splitlines())
+    assert (bad["line"], bad["id"], bad["input"]) == (2, "a", row)
+    assert bad["reason"]["message"] == "another line before has this id: a vendor refuses the whole file"
+
+
+def test_a_batch_has_no_streams(tmp_path: Path, capsys: Any) -> None:
+    given, out = tmp_path / "in", tmp_path / "out"
+    given.write_text(json.dumps({"custom_id": "a", "params": {**ASKED, "stream": True}}))
+    assert batch(given, out, "--from", "anthropic", "--to", "openai_chat", "--gateway") == 0
+    assert not json.loads(out.read_text())["body"].get("stream")
+    assert "none dropped $.stream: a batch has no streams" in capsys.readouterr().err
+
+
+def test_a_file_of_several_models_is_told_where_one_is_taken(tmp_path: Path, capsys: Any) -> None:
+    given = tmp_path / "in"
+    rows = [{"custom_id": name, "params": {**ASKED, "model": name}} for name in ("a", "b")]
+    given.write_text("\n".join(map(json.dumps, rows)))
+    assert batch(given, tmp_path / "out", "--from", "anthropic", "--to", "openai_chat", "--gateway") == 0
+    assert "openai_chat takes one model for a file of requests, here are 2: a, b" in capsys.readouterr().err
+    assert batch(given, tmp_path / "out", "--from", "anthropic", "--to", "anthropic") == 0
+    assert "takes one model" not in capsys.readouterr().err
