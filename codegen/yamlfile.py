@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import TYPE_CHECKING, Any
 
 import yaml
@@ -40,12 +41,21 @@ class YamlFile:
         self.name = name
         self._lines: dict[Place, int] = {}
         self._values = SafeConstructor()
+        self.data: Any = self._parsed(text)
+
+    def holding(self, data: Any) -> YamlFile:
+        """Give a file of the same name and lines that holds something else."""
+        made = copy.copy(self)
+        made.data = data
+        return made
+
+    def _parsed(self, text: str) -> Any:
         try:
             node = compose(text)
         except yaml.MarkedYAMLError as why:
             line = why.problem_mark.line + 1 if why.problem_mark else None
-            raise SpecError(f"not YAML: {why.problem}", file=name, line=line) from why
-        self.data: Any = None if node is None else self._build(node, ())
+            raise SpecError(f"not YAML: {why.problem}", file=self.name, line=line) from why
+        return None if node is None else self._build(node, ())
 
     def line(self, place: Place) -> int | None:
         """Give the line of a place, or of the nearest one around it."""

@@ -45,7 +45,7 @@ class Batch:
 
 def load_batches(specs: Path) -> list[Batch]:
     """Read the batch file of every dialect that has one, in the order of their names."""
-    return [_load(path, specs) for path in sorted(specs.glob("*/batch.yaml"))]
+    return [batch_of(read_spec_file(path, specs, "batch")) for path in sorted(specs.glob("*/batch.yaml"))]
 
 
 def render_batch(batch: Batch) -> str:
@@ -54,8 +54,8 @@ def render_batch(batch: Batch) -> str:
     return json_text({"note": note, **batch.data}, 3)
 
 
-def _load(path: Path, specs: Path) -> Batch:
-    file = read_spec_file(path, specs, "batch")
+def batch_of(file: YamlFile) -> Batch:
+    """Check what stands in braces in a batch file that has been read."""
     _check_ids(file)
     _check_line(file, file.data["request"], ("request",))
     for end, line in file.data["results"].items():

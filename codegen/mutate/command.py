@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 import tempfile
 from collections import Counter
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from codegen.errors import SpecError
 from codegen.mutate.planner import CRASHED, SAME, Planner, sampled
 from codegen.mutate.runner import run
 from codegen.mutate.scratch import Scratch
-from codegen.mutate.tester import TESTS, PytestTester
+from codegen.mutate.tester import TESTS, WarmTester
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -34,7 +34,7 @@ class Wish:
         report: Where to write a JSON report.
         tests: What to run instead of the behaviour tests.
         only: Operators to take instead of all.
-        despite: Leave tests out that fail without a fault; otherwise such a test ends the command.
+        despite: Leave tests out that fail without a fault; otherwise the command fails when it meets one.
         least: The kill rate in per cent below which the command fails.
     """
 
@@ -51,34 +51,27 @@ class Wish:
 
 def main(specs: Path, repository: Path, wish: Wish) -> int:
     """Run it; 1 if the kill rate is too low."""
-    with tempfile.TemporaryDirectory() as folder:
-        planner = Planner(specs, Path(folder))
-        pool = [mutant for mutant in planner.pool() if not wish.only or mutant.operator in wish.only]
-        sample = sampled(pool, wish.seed)
-        if wish.listed:
-            print("\n".join(listing(pool, sample[: wish.count])))
-            return 0
+    planner = Planner(specs)
+    pool = [mutant for mutant in planner.pool() if not wish.only or mutant.operator in wish.only]
+    sample = sampled(pool, wish.seed)
+    if wish.listed:
+        print("\n".join(listing(pool, sample[: wish.count])))
+        return 0
+    results: list[Result] = []
+    with tempfile.TemporaryDirectory() as folder, closing(WarmTester(wish.tests)) as tester:
         scratches = [Scratch(repository, Path(folder) / str(index), planner.texts) for index in range(wish.jobs)]
-        tester = PytestTester(wish.tests)
-        tester.learn(scratches[0])
-        for name in tester.known["failed"]:
-            print(f"fails without a fault: {name}", flush=True)
-        if tester.known["failed"] and not wish.despite:
-            raise SpecError(
-                "tests fail without a fault; --despite-failures leaves them out", file=", ".join(wish.tests)
-            )
-        results: list[Result] = []
         for result in run(planner.emitted(sample, wish.count), scratches, tester):
             print(line(result), flush=True)
             results.append(result)
-    return _finish(results, len(pool), wish)
+    return _finish(results, len(pool), wish, tester.broken)
 
 
-def _finish(results: Sequence[Result], pool: int, wish: Wish) -> int:
+def _finish(results: Sequence[Result], pool: int, wish: Wish, broken: Sequence[str]) -> int:
+    print("".join(f"\nfails without a fault: {name}" for name in broken), end="")
     print("\n".join(summary(results, pool, wish.seed)))
     if wish.report is not None:
         wish.report.write_text(json.dumps(report(results, pool, wish.seed), indent=1), encoding="utf-8")
-    return int(rate(results) < wish.least)
+    return int(rate(results) < wish.least or bool(broken and not wish.despite))
 
 
 def listing(pool: Sequence[Mutant], sample: Sequence[Mutant]) -> Iterator[str]:

@@ -37,6 +37,7 @@ class Mutant:
         place: Where in the spec, as dotted keys.
         note: What it says now.
         edits: How it is made; some faults need a further row to get past the generator.
+        near: Words in the names of the tests that are likely to find it.
     """
 
     operator: str
@@ -45,6 +46,7 @@ class Mutant:
     place: str
     note: str
     edits: tuple[Edit, ...]
+    near: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """Say operator, place and fault in one line."""
@@ -67,10 +69,16 @@ class Row:
 
 @dataclass(frozen=True)
 class Document:
-    """One spec file."""
+    """One spec file; of one that maps nothing (`stream`, `surface`, `batch`) its name is told beside it."""
 
     data: dict[str, Any]
     canonical: Canonical
+    named: str = ""
+
+    @property
+    def direction(self) -> str:
+        """Name the direction, or what else the file is about."""
+        return self.named or str(self.data["direction"])
 
     def blocks(self) -> Iterator[tuple[str, dict[str, Any]]]:
         """Give the blocks."""
@@ -113,6 +121,18 @@ class Document:
         fields = {each.name: each for each in known.fields} if known else {}
         return (cls, fields[name]) if name in fields else None
 
+    def near(self, place: Place) -> Iterator[str]:
+        """Name what cases of a place are called after: its block, those with its enum or union, its canonical class."""
+        head, *rest = (*map(str, place), "")
+        if head == "unrendered":
+            yield rest[0].partition(".")[0]
+        elif head == "enums":
+            yield from (row.block for row in self.rows() if row.words.get("enum") == rest[0])
+        elif head == "types" and rest[0].endswith("_"):
+            yield from (row.block for row in self.rows() if rest[0] in (row.words.get("as"), row.words.get("each")))
+        elif head == "types":
+            yield rest[0]
+
     def values(self, of: str | None, given: Sequence[str]) -> list[str]:
         """Give what a value may be exchanged for: the canonical enum's values, or else those that the table has."""
         return list(self.canonical.enums[of].values) if of in self.canonical.enums else list(dict.fromkeys(given))
@@ -123,7 +143,8 @@ def applied(data: dict[str, Any], edits: Sequence[Edit]) -> dict[str, Any]:
     made = copy.deepcopy(data)
     for edit in edits:
         _apply(made, edit)
-    _prune(made)
+    if "types" in made:
+        _prune(made)
     return made
 
 

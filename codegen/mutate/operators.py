@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from codegen.mutate import plain_operators as plain
 from codegen.mutate import row_operators as row
 from codegen.mutate import table_operators as table
 from codegen.mutate.document import Mutant
@@ -36,10 +37,34 @@ OPERATORS: dict[str, Callable[[Document], Iterator[Fault]]] = {
 }
 
 
+STREAM: dict[str, Callable[[Document], Iterator[Fault]]] = {
+    "stream-step": plain.step,
+    "stream-role": plain.role,
+    "stream-kept": plain.kept,
+    "stream-padding": plain.padding,
+}
+NEAR = {
+    "stream": ("test_stream_cases", "deframers"),
+    "surface": ("test_surfaces", "test_endpoints", "test_counting"),
+    "batch": ("batch",),
+    "errors": ("test_error_facts",),
+}
+"""Files and folders of tests that are about what is no body."""
+
+PLAIN: dict[str, Callable[[Document], Iterator[Fault]]] = {
+    "value": plain.value,
+    "entry": plain.entry,
+}
+ALL = {**OPERATORS, **STREAM, **PLAIN}
+
+
 def mutants(doc: Document) -> Iterator[Mutant]:
     """Give every mutant of a spec; the order depends on the spec only."""
-    dialect, direction = doc.data["dialect"], doc.data["direction"]
-    for name, operator in OPERATORS.items():
+    fitting = {"stream": STREAM, "surface": PLAIN, "batch": PLAIN}.get(doc.direction, OPERATORS)
+    dialect = str(doc.data["dialect"])
+    for name, operator in fitting.items():
         for fault in operator(doc):
             place = ".".join(map(str, fault.place))
-            yield Mutant(name, dialect, direction, place, fault.note, fault.edits)
+            near = () if fitting is PLAIN else doc.near(fault.place)
+            words = (dialect, doc.direction, *near, *NEAR.get(doc.direction, ()))
+            yield Mutant(name, dialect, doc.direction, place, fault.note, fault.edits, tuple(words))

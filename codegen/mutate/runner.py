@@ -58,8 +58,6 @@ def _test(emitted: Emitted, free: SimpleQueue[Scratch], tester: Tester) -> Resul
     scratch = free.get()
     begun = time.monotonic()
     try:
-        scratch.plant(emitted.file, emitted.text)
-        return Result(emitted, tester(scratch), time.monotonic() - begun)
+        return Result(emitted, tester(scratch, emitted), time.monotonic() - begun)
     finally:
-        scratch.restore(emitted.file)
         free.put(scratch)

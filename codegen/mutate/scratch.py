@@ -1,4 +1,4 @@
-"""A copy of the package and its tests, in which one emitted module at a time is exchanged."""
+"""A copy of the package and its tests, in which emitted modules are exchanged."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import shutil
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
 PARTS = ("runtime", "generated", "specs", "codegen", "tests", "pyproject.toml")
@@ -19,12 +19,13 @@ class Scratch:
 
     Attributes:
         root: The copy's own root.
+        texts: The emitted modules without a fault, by their names below `generated/`.
     """
 
     def __init__(self, repository: Path, folder: Path, texts: Mapping[str, str]) -> None:
         """Copy what tests need; `texts` are the emitted modules without a fault."""
         self.root = folder / repository.name
-        self._texts = dict(texts)
+        self.texts = dict(texts)
         self.root.mkdir(parents=True)
         for name in PARTS:
             _copy(repository / name, self.root / name)
@@ -34,13 +35,15 @@ class Scratch:
         for name, text in texts.items():
             self._write(name, text)
 
-    def plant(self, file: str, text: str) -> None:
-        """Exchange one emitted module."""
-        self._write(file, text)
+    def plant(self, texts: Mapping[str, str]) -> None:
+        """Exchange emitted modules."""
+        for file, text in texts.items():
+            self._write(file, text)
 
-    def restore(self, file: str) -> None:
-        """Put the module without a fault back."""
-        self._write(file, self._texts[file])
+    def restore(self, files: Iterable[str]) -> None:
+        """Put the modules without a fault back."""
+        for file in files:
+            self._write(file, self.texts[file])
 
     def _write(self, file: str, text: str) -> None:
         """Write a module and forget its bytecode, which a change within the same second would leave in use."""

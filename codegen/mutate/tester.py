@@ -1,107 +1,143 @@
-"""Runs the behaviour tests in a scratch copy, in a process of its own, until the first of them fails."""
+"""Asks a warm process of pytest, in a scratch copy, which test finds a fault."""
 
 from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
-import time
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import IO, TYPE_CHECKING, Any, Protocol
 
 from codegen.errors import SpecError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
+    from codegen.mutate.planner import Emitted
     from codegen.mutate.scratch import Scratch
 
-TESTS = ("tests/laws", "tests/cases", "tests/runtime")
-"""What is run: behaviour. Not the generator's own tests, which compare emitted text, and not `generate --check`."""
+GOLDEN = "tests/golden/test_golden.py"
+TESTS = (
+    f"{GOLDEN}::test_what_comes_out_and_what_is_lost_is_as_written_down",
+    f"{GOLDEN}::test_the_same_dialect_gives_the_body_back",
+    "tests/cases",
+    "tests/runtime",
+)
+"""What is run: behaviour. Not the generator's own tests, which compare emitted text, and not `generate --check`.
+The laws find more and take minutes; `--tests tests/laws` runs them."""
 
-OPTIONS = ("-q", "--tb=no", "--no-header", "-p", "no:cacheprovider", "-p", "codegen.mutate.watch")
-LOADING = " (loading)"
-LONGEST = 1800.0
+DIRECTIONS = ("request", "response", "errors")
+OPTIONS = ("-q", "--tb=no", "--no-header", "--continue-on-collection-errors")
+PLUGINS = ("-p", "no:cacheprovider", "-p", "codegen.mutate.watch")
+LONGEST = 600.0
 
 
 class Tester(Protocol):
     """Tests a scratch copy; gives the id of the test that failed, None if all passed."""
 
-    def __call__(self, scratch: Scratch) -> str | None:
+    def __call__(self, scratch: Scratch, emitted: Emitted) -> str | None:
         """Run the tests."""
         ...
 
 
-@dataclass
-class PytestTester:
-    """The tester for real.
+class WarmTester:
+    """The tester for real: one process for each scratch copy, started when it is first asked.
+
+    A test that fails counts only if it passes without the fault.
 
     Attributes:
-        tests: Files or folders of tests, relative to the repository.
-        known: What a run without a fault told: the costs of the tests, and those that fail anyway.
-        timeout: Seconds after which a run counts as killed.
+        broken: Tests that fail without a fault; they are left out.
     """
 
-    tests: Sequence[str]
-    known: dict[str, Any] = field(default_factory=dict[str, Any])
-    timeout: float = LONGEST
+    def __init__(self, tests: Sequence[str], longest: float = LONGEST) -> None:
+        """Take files or folders of tests, relative to the repository, and how long one fault may take."""
+        self.tests = tests
+        self.longest = longest
+        self.broken: list[str] = []
+        self._sound: set[str] = set()
+        self._warm: dict[Scratch, Warm] = {}
 
-    def learn(self, scratch: Scratch) -> None:
-        """Run the tests without a fault."""
-        begun = time.monotonic()
-        if not self._present(scratch):
-            raise SpecError("there is no such test", file=", ".join(self.tests))
-        told = self._run(scratch, None, "--continue-on-collection-errors")
-        if told is None or not told["seconds"]:
-            raise SpecError("no test could be run", file=", ".join(self.tests))
-        self.known = told
-        self.timeout = 30 + 5 * (time.monotonic() - begun)
-
-    def __call__(self, scratch: Scratch) -> str | None:
+    def __call__(self, scratch: Scratch, emitted: Emitted) -> str | None:
         """Run the tests against a fault."""
-        broken = [name.removesuffix(LOADING) for name in self.known["failed"] if name.endswith(LOADING)]
-        told = self._run(scratch, self.known, "-x", *(f"--ignore={name}" for name in broken))
-        if told is None:
-            return "(timeout)"
-        return next((each for each in told["failed"] if each not in self.known["failed"]), None)
+        if scratch not in self._warm:
+            self._warm[scratch] = Warm(scratch, self.tests, self.longest)
+        warm = self._warm[scratch]
+        while True:
+            scratch.plant(emitted.texts)
+            killer = warm.ask(
+                files=sorted(emitted.texts),
+                near=emitted.mutant.near,
+                apart=_apart(scratch, emitted),
+                without=self.broken,
+            )
+            scratch.restore(emitted.texts)
+            if killer is None or killer.startswith("(") or self._passes(killer, warm):
+                return killer
+            self.broken.append(killer)
 
-    def _present(self, scratch: Scratch) -> list[str]:
-        return [each for each in self.tests if (scratch.root / each.partition("::")[0]).exists()]
+    def _passes(self, name: str, warm: Warm) -> bool:
+        """Tell whether a test passes without a fault: else it finds none."""
+        if name not in self._sound and warm.ask(only=name) is None:
+            self._sound.add(name)
+        return name in self._sound
 
-    def _run(self, scratch: Scratch, known: dict[str, Any] | None, *options: str) -> dict[str, Any] | None:
-        """Run pytest; None if it took too long."""
-        out, given = scratch.root / "told.json", scratch.root / "known.json"
-        out.unlink(missing_ok=True)
-        if known is not None:
-            given.write_text(json.dumps(known), encoding="utf-8")
-        command = [sys.executable, "-m", "pytest", *OPTIONS, *options, *self._present(scratch)]
-        code = _finished(command, scratch.root, _environment(scratch.root, out, given if known else None), self.timeout)
-        if out.exists():
-            found: dict[str, Any] = json.loads(out.read_text(encoding="utf-8"))
-            return found
-        return None if code is None else {"failed": [f"(pytest ended with {code})"], "seconds": {}}
-
-
-def _environment(root: Path, out: Path, known: Path | None) -> dict[str, str]:
-    """Make the environment: the copy comes before whatever is installed, and laws try few examples."""
-    found = {**os.environ, "PYTHONPATH": os.pathsep.join((str(root / "runtime"), str(root))), "MUTATE_OUT": str(out)}
-    found.setdefault("LAWS_EXAMPLES", "0.3")
-    return found if known is None else {**found, "MUTATE_KNOWN": str(known)}
+    def close(self) -> None:
+        """End the processes."""
+        for each in self._warm.values():
+            each.close()
 
 
-def _finished(command: Sequence[str], folder: Path, environment: dict[str, str], timeout: float) -> int | None:
-    """Run a command to its end; after `timeout` seconds end it and all that it started, and give None."""
-    quiet = subprocess.DEVNULL
-    with subprocess.Popen(
-        command, cwd=folder, env=environment, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True
-    ) as process:
-        try:
-            return process.wait(timeout)
-        except subprocess.TimeoutExpired:
-            return None
-        finally:
-            if process.poll() is None:
-                os.killpg(process.pid, signal.SIGKILL)
+def _apart(scratch: Scratch, emitted: Emitted) -> list[tuple[Sequence[str], Sequence[str]]]:
+    """Leave out tests that are named after other dialects only, or after another direction only."""
+    dialects = sorted({file.partition("/")[0] for file in scratch.texts})
+    own = [each for each in DIRECTIONS if any(file.endswith(f"/{each}.py") for file in emitted.texts)]
+    by_direction = [(DIRECTIONS, own)] if own else []
+    return [(dialects, [emitted.mutant.dialect]), *by_direction]
+
+
+class Warm:
+    """One process."""
+
+    def __init__(self, scratch: Scratch, tests: Sequence[str], longest: float) -> None:
+        """Start it and wait until it has collected the tests."""
+        present = [each for each in tests if (scratch.root / each.partition("::")[0]).exists()]
+        if not present:
+            raise SpecError("there is no such test", file=", ".join(tests))
+        asked, asking = os.pipe()
+        telling, told = os.pipe()
+        ends = {"MUTATE_ASKED": str(asked), "MUTATE_TOLD": str(told), "MUTATE_LONGEST": str(longest)}
+        paths = os.pathsep.join((str(scratch.root / "runtime"), str(scratch.root)))
+        environment = {"LAWS_EXAMPLES": "0.3", **os.environ, "PYTHONPATH": paths, **ends}
+        quiet = subprocess.DEVNULL
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "pytest", *OPTIONS, *PLUGINS, *present],
+            cwd=scratch.root,
+            env=environment,
+            pass_fds=(asked, told),
+            stdin=quiet,
+            stdout=quiet,
+            stderr=quiet,
+        )
+        os.close(asked)
+        os.close(told)
+        self._out: IO[str] = os.fdopen(asking, "w", encoding="utf-8")
+        self._in: IO[str] = os.fdopen(telling, encoding="utf-8")
+        if not json.loads(self._in.readline() or "{}").get("tests"):
+            self.close()
+            raise SpecError("no test could be run", file=", ".join(tests))
+
+    def ask(self, **asked: Any) -> str | None:
+        """Have tests run until one fails and give its name; see `codegen.mutate.watch` for what can be asked."""
+        line = json.dumps({"files": [], "near": [], "apart": [], "without": [], "only": None, **asked})
+        print(line, file=self._out, flush=True)
+        told = self._in.readline()
+        if not told:
+            raise SpecError("the tests ended", file="pytest")
+        killer: str | None = json.loads(told)["killer"]
+        return killer
+
+    def close(self) -> None:
+        """End it."""
+        self._out.close()
+        self._process.wait()
+        self._in.close()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from codegen.yamlfile import YamlFile
 
-__all__ = ["read_spec_file"]
+__all__ = ["check_words", "read_spec_file"]
 
 
 def read_spec_file(path: Path, specs: Path, language: str) -> YamlFile:
@@ -25,15 +25,15 @@ def read_spec_file(path: Path, specs: Path, language: str) -> YamlFile:
         SpecError: With file, line, place and what was expected.
     """
     file = read_yaml(path, specs.parent)
-    _check_words(file, specs / f"{language}.schema.json")
+    check_words(file, specs, language)
     if file.data["dialect"] != path.parent.name:
         raise file.error(f"the file stands in the folder of {path.parent.name!r}", "dialect")
     return file
 
 
-def _check_words(file: YamlFile, language: Path) -> None:
+def check_words(file: YamlFile, specs: Path, language: str) -> None:
     """Check a document against the schema of its language; of several faults the deepest is told."""
-    schema = json.loads(language.read_text(encoding="utf-8"))
+    schema = json.loads((specs / f"{language}.schema.json").read_text(encoding="utf-8"))
     worst = best_match(jsonschema.Draft202012Validator(schema).iter_errors(file.data))
     if worst is not None:
         while worst.context:

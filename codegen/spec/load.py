@@ -22,11 +22,13 @@ _WORDS: dict[str, str] = {"as": "as_", "set": "set_"}
 def load_spec(path: Path, specs: Path) -> Spec:
     """Read one spec file and check it against the schema of the language."""
     file = read_spec_file(path, specs, "mapping")
-    data = file.data
-    if "shares" in data:
-        other = load_spec(path.with_name(f"{data['shares']}.yaml"), specs)
-        return _shared(_spec(file), other)
-    return _spec(file)
+    shares: str | None = file.data.get("shares")
+    return spec_of(file, load_spec(path.with_name(f"{shares}.yaml"), specs) if shares else None)
+
+
+def spec_of(file: YamlFile, other: Spec | None) -> Spec:
+    """Make the spec of a file that has been read and checked; `other` is what it shares."""
+    return _spec(file) if other is None else _shared(_spec(file), other)
 
 
 def _shared(own: Spec, other: Spec) -> Spec:

@@ -42,8 +42,12 @@ def load_stream(path: Path, specs: Path) -> StreamSpec:
     Raises:
         SpecError: The file says something that the generator cannot take, or leaves something out.
     """
-    file = read_spec_file(path, specs, "stream")
-    schema = json.loads((path.parent / "schema.json").read_text(encoding="utf-8"))
+    return stream_of(read_spec_file(path, specs, "stream"), specs)
+
+
+def stream_of(file: YamlFile, specs: Path) -> StreamSpec:
+    """Hold a stream file that has been read against the vendor schema."""
+    schema = json.loads((specs / file.data["dialect"] / "schema.json").read_text(encoding="utf-8"))
     for name, table in file.data["tables"].items():
         _check_table(file, schema["$defs"], name, table)
     return StreamSpec(file, file.data["dialect"], file.data["tables"])

@@ -46,7 +46,11 @@ def load_surface(path: Path, specs: Path, canonical: Canonical) -> Surface:
     Raises:
         SpecError: The file says something that the generator cannot take.
     """
-    file = read_spec_file(path, specs, "surface")
+    return surface_of(read_spec_file(path, specs, "surface"), canonical)
+
+
+def surface_of(file: YamlFile, canonical: Canonical) -> Surface:
+    """Hold a surface file that has been read against the canonical model."""
     _check_kinds(file, canonical)
     _check_sentences(file, canonical)
     return Surface(file, file.data["dialect"], file.data)

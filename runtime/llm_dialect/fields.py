@@ -262,19 +262,17 @@ def deal(
     """Give a content item to the property it came from, of those that take its class.
 
     One from elsewhere goes to the first property that asks for items like it, else to the last that asks for nothing.
-    A carried vendor item may stand in any property; an item of a class that none takes is reported.
+    A carried vendor item stands in the property it came from only; an item of a class that none takes is reported.
     """
-    if type(item) is Opaque and item.dialect != cx.target:
+    key = "" if item.at is None or item.at[0].dialect != cx.target else str(item.at[2]).rpartition(".")[2]
+    if type(item) is Opaque and (item.dialect != cx.target or key not in buckets):
         opaque(item, cx, UNKNOWN)
         return
     names = tuple(buckets) if type(item) is Opaque else table.get(type(item))
     if names is None:
         leave_out(item, cx, rules)
         return
-    key = "" if item.at is None or item.at[0].dialect != cx.target else str(item.at[2]).rpartition(".")[2]
-    if key not in names:
-        key = names[0] if type(item) is Opaque else _usual(item, names, asks or {})
-    buckets[key].append(item)
+    buckets[key if key in names else _usual(item, names, asks or {})].append(item)
 
 
 def _usual(item: Any, names: tuple[str, ...], asks: Mapping[str, Callable[[Any], Any]]) -> str:

@@ -20,6 +20,9 @@ MAX_DEPTH = 128
 # Where a node came from; `llm_dialect.origin` makes and reads it.
 Origin = tuple[Any, ...]
 
+_WHOLE = "opaque"
+"""The tag of a vendor's item that is carried whole."""
+
 _UNCOMPARED = frozenset({"at", "form"})
 
 
@@ -176,7 +179,9 @@ class Node:  # noqa: PLW1641 - nodes change in place, so they have no hash
         if isinstance(found, UnionType):
             return cls._member(name, found, value)._read(value, depth - 1)
         if not issubclass(found, Enum):
-            return found._read(value, depth - 1)
+            # Any node may be one that is carried whole; those with a tag of their own say so by it.
+            whole = found._TAG is None and _is_dict(value) and value.get("type") == _WHOLE
+            return (import_module(cls._HOME).Opaque if whole else found)._read(value, depth - 1)
         try:
             return found(value)
         except ValueError:

@@ -31,8 +31,8 @@ def guards(row: dict[str, Any]) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def planner(tmp_path_factory: pytest.TempPathFactory) -> Planner:
-    return Planner(ROOT / "specs", tmp_path_factory.mktemp("off"))
+def planner() -> Planner:
+    return Planner(ROOT / "specs")
 
 
 def test_there_are_rows() -> None:

@@ -15,15 +15,16 @@ from typing import TYPE_CHECKING, Any
 
 from tests.golden.beyond import beyond, mapped
 from tests.golden.maker import Maker
-from tests.golden.outcome import SETS, expected, root_of, targets, vendor_of
+from tests.golden.outcome import SETS, part_of, parts, root_of, vendor_of
 from tests.golden.points import Survey, exercised
 from tests.golden.stages import staged
-from tests.golden.store import HERE, PLAIN, files, read, write
+from tests.golden.store import HERE, PLAIN, SCENE, files, read, scenes, write
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
     from tests.golden.points import Point, Route
+    from tests.golden.store import Case
 
 
 class Proposal:
@@ -54,13 +55,16 @@ class Proposal:
             if point not in self.maker.shown:
                 bodies = [staged(self._around(route), self.dialect, self.way), self._around(route)]
                 fit = [body for body in bodies if point in exercised(body, self.vendor, self.root)]
-                if fit:
-                    self._add(str(point), point.place, fit[0])
-                else:
+                if not fit:
                     yield f"not shown: {point}"
+                if str(point) not in self.names and (fit or point.place.partition(".")[0] in self.maker.mapped):
+                    self._add(str(point), point.place, (*fit, bodies[0])[0])
         for name, route in beyond(self.dialect, self.way, self.survey):
             if name not in self.names:
                 self._add(name, name.partition(" ")[0], self._staged(self._beyond(route)))
+        for name, body in scenes(self.dialect, self.way):
+            if name not in self.names:
+                self._add(name, SCENE, body)
 
     def _staged(self, body: Any) -> Any:
         """Make a body whole, if what it lacks is not just what that needs."""
@@ -78,18 +82,28 @@ class Proposal:
             self.maker.shown = shown
 
     def _beyond(self, route: Route) -> Any:
-        if route[-1][0] not in ("extra", "lack"):
+        (way, step), around = route[-1], route[:-1]
+        if way not in ("extra", "lack", "beside"):
             return self._around(route)
-        body = self._around(route[:-1])
-        inner = body
-        for kind, step in route[:-1]:
-            inner = inner if kind == "any" else inner[step if kind == "key" else "k" if kind == "map" else 0]
-        if route[-1][0] == "lack":
-            inner.pop(route[-1][1], None)
+        body = self._around(around)
+        inner = _inside(body, around)
+        if way == "lack":
+            inner.pop(step, None)
+        elif way == "extra":
+            inner[step[0]] = step[1]
         else:
-            key, value = route[-1][1]
-            inner[key] = value
+            self._beside(inner, around, *step)
         return body
+
+    def _beside(self, inner: Any, around: Route, keys: Sequence[str], told: Mapping[tuple[str, ...], Any]) -> None:
+        """Put several properties into an object, and then fixed values in their places."""
+        for key in keys:
+            inner[key] = _inside(self._around((*around, ("key", key))), around)[key]
+        for place, value in told.items():
+            at = inner
+            for step in place[:-1]:
+                at = at[step]
+            at[place[-1]] = value
 
     def _add(self, name: str, place: str, body: Any) -> None:
         self.names.add(name)
@@ -103,20 +117,29 @@ class Proposal:
         plain = self.found.setdefault(
             PLAIN, [{"case": PLAIN, "body": staged(self._around(()), self.dialect, self.way)}]
         )[0]
-        if len(plain) == 2:
-            plain |= expected(plain["body"], self.dialect, self.way, {}, "mapped")
+        self._complete(plain, {}, "mapped")
         for stem, cases in self.found.items():
-            kind = "mapped" if stem in read_apart else "whole"
-            for case in cases:
-                if stem != PLAIN and not {*targets(self.dialect, self.way)} <= case.keys():
-                    case.update(expected(case["body"], self.dialect, self.way, plain, kind))
+            for case in cases if stem != PLAIN else ():
+                self._complete(case, plain, "mapped" if stem in read_apart or stem == SCENE else "whole")
             cases[:] = [case for case in cases if not any(_unfit(case[each]) for each in case)]
             write(HERE / self.dialect / self.way / f"{stem}.json", cases)
+
+    def _complete(self, case: Case, plain: Case, kind: str) -> None:
+        for part in parts(self.dialect, self.way, kind):
+            if part not in case:
+                case[part] = part_of(case["body"], self.dialect, self.way, part, plain, kind)
 
     def rewrite(self) -> None:
         """Forget what is expected."""
         for cases in self.found.values():
             cases[:] = [{key: case[key] for key in ("case", "body")} for case in cases]
+
+
+def _inside(body: Any, route: Route) -> Any:
+    """Give what stands in a body at the end of a route."""
+    for kind, step in route:
+        body = body if kind == "any" else body[step if kind == "key" else "k" if kind == "map" else 0]
+    return body
 
 
 def _unfit(told: Any) -> bool:

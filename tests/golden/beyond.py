@@ -1,7 +1,9 @@
 """Bodies that a schema alone would not give: what specs speak of by words and bounds.
 
-Of a dialect: words newer than a table or met in traffic only, tags newer than a union, unknown keys, empty lists.
-Of the canonical model: values on both sides of every bound that some dialect has, and every word of every table.
+Of a dialect: words newer than a table or met in traffic only, tags newer than a union, unknown keys, empty lists,
+values on both sides of every bound, and each property of each block where several blocks read one definition.
+Of the canonical model: values on both sides of every bound that some dialect has, every word of every table, and each
+field of each kind of object that some block writes.
 """
 
 from __future__ import annotations
@@ -17,13 +19,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from codegen.analyze.model import Model
-    from codegen.spec.model import Block, FieldRule
+    from codegen.spec.model import Block, FieldRule, Sign
     from tests.golden.points import Route, Survey
 
 __all__ = ["beyond", "mapped"]
 
 WORD = "a_newer_word"
 TAGGED = "a_newer_kind"
+REASON = "type.googleapis.com/google.rpc.ErrorInfo"
+SORTS = {"image/": "image/png", "audio/": "audio/wav", "video/": "video/mp4"}
+"""Whole media types by how they start."""
 TEXTS = ("", "[1]", '{"b": 1.50, "a": 2}', '{"cut')
 """What may stand where one vendor has JSON in a text and another the value itself."""
 
@@ -38,7 +43,8 @@ def mapped(dialect: str, direction: str) -> frozenset[str]:
     """Name the definitions that a spec maps, property by property."""
     if dialect == "canonical":
         return frozenset(next(iter(models().values())).canonical.classes)
-    return frozenset(models()[dialect, direction].reached)
+    model = models()[dialect, direction]
+    return frozenset((*model.reached, *(model.block(name).definition for name in model.reached)))
 
 
 def beyond(dialect: str, direction: str, survey: Survey) -> Iterator[tuple[str, Route]]:
@@ -54,9 +60,43 @@ def beyond(dialect: str, direction: str, survey: Survey) -> Iterator[tuple[str, 
             yield f"{name}.a_newer_key", (*entry, ("extra", ("a_newer_key", 1)))
         for rule in block.fields.values():
             yield from _of_row(model, block, rule, survey)
+            yield from _codes(model, f"{name}.{rule.key}", rule, survey)
         for key in sorted(model.vendor.required(block.definition) & block.fields.keys()):
             if name in survey.entries:
                 yield f"{name} without {key}", (*survey.entries[name], ("lack", key))
+    for union in model.spec.unions.values():
+        for sign in union.told:
+            yield from _of_sign(model, sign, survey)
+
+
+def _of_sign(model: Model, sign: Sign, survey: Survey) -> Iterator[tuple[str, Route]]:
+    """Show each property beside those that tell a block of a definition that several blocks read."""
+    if sign.as_ not in model.reached:
+        return
+    block = model.block(sign.as_)
+    entry = survey.entries.get(block.definition)
+    for key in block.fields if entry is not None else ():
+        if key not in sign.with_ and Point("property", f"{block.definition}.{key}") in survey.points:
+            told: dict[tuple[str, ...], Any] = {
+                (sign.has, inner): SORTS.get(text, text) for inner, text in sign.starts.items()
+            }
+            told |= {(name,): value for name, value in sign.with_.items()}
+            yield f"{block.name}.{key}", (*(entry or ()), ("beside", ((sign.has, key), told)))
+
+
+def _codes(model: Model, place: str, rule: FieldRule, survey: Survey) -> Iterator[tuple[str, Route]]:
+    """Give codes of errors: their table belongs to no property, as vendors put codes into several."""
+    route = survey.points.get(Point("property", place))
+    if model.spec.direction != "errors" or route is None:
+        return
+    words = [word for table in model.spec.enums.values() for word in (*table.both, *table.parse)]
+    if rule.to == "code":
+        yield from ((f"{place}: {word}", (*route, ("value", word))) for word in words)
+    if rule.to == "details":
+        yield from (
+            (f"{place}: {word}", (*route, ("value", [{"@type": REASON, "reason": word, "domain": "a.example"}])))
+            for word in words
+        )
 
 
 def _of_row(model: Model, block: Block, rule: FieldRule, survey: Survey) -> Iterator[tuple[str, Route]]:
@@ -71,6 +111,8 @@ def _of_row(model: Model, block: Block, rule: FieldRule, survey: Survey) -> Iter
     if union is not None and union.tag:
         item: Route = (("item", None),) if rule.each else ()
         yield f"{place}: {TAGGED}", (*way, *_list_first(survey, place, item), ("value", {union.tag: TAGGED, "x": 1}))
+    for value in _bounds(rule):
+        yield f"{place}: {_short(value)}", (*way, ("value", value))
     if rule.convert is not None:
         for text in TEXTS:
             yield f"{place}: {text or 'empty text'}", (*way, ("value", text))
@@ -98,16 +140,33 @@ def _canonical(direction: str, survey: Survey) -> Iterator[tuple[str, Route]]:
         if way == direction:
             for name in model.reached:
                 block = model.block(name)
-                for rule in block.fields.values():
-                    for cls in block.classes:
-                        yield from _of_field(model, cls, rule, survey)
+                for cls in block.classes:
+                    for rule in block.fields.values():
+                        yield from _of_field(model, block, cls, rule, survey)
+                    yield from _of_kind(model, block, cls, survey)
             for name, row in model.spec.unrendered.items():
                 route = survey.points.get(Point("property", name))
                 if route is not None and row.usual is not None:
                     yield f"{name}: {row.usual}", (*route, ("value", row.usual))
 
 
-def _of_field(model: Model, cls: str, rule: FieldRule, survey: Survey) -> Iterator[tuple[str, Route]]:
+def _of_kind(model: Model, block: Block, cls: str, survey: Survey) -> Iterator[tuple[str, Route]]:
+    """Show each field of an object that is of the kind that a block writes."""
+    entry = survey.entries.get(cls)
+    if entry is None or not (block.set_ or block.when):
+        return
+    told = {(name,): value for name, value in block.set_.items()}
+    kind = " ".join((*block.set_.values(), *filter(None, (block.when,))))
+    wanted = (block.when,) if block.when else ()
+    for field in model.canon(cls).fields:
+        if field.name not in ("form", "extra", "at", *block.set_):
+            yield f"{cls}.{field.name} of {kind}", (*entry, ("beside", ((*wanted, field.name), told)))
+    for name in block.set_:
+        if model.canon(cls).field(name).target is None:
+            yield f"{cls}.{name}: {WORD}", (*entry, ("beside", (wanted, {**told, (name,): WORD})))
+
+
+def _of_field(model: Model, block: Block, cls: str, rule: FieldRule, survey: Survey) -> Iterator[tuple[str, Route]]:
     if rule.to in (None, "."):
         return
     head, _, tail = str(rule.to).partition(".")
@@ -118,6 +177,10 @@ def _of_field(model: Model, cls: str, rule: FieldRule, survey: Survey) -> Iterat
     given = ({"a": 1}, "x", "") if rule.convert else ()
     for value in (*_words(model, rule), *_bounds(rule), *given):
         yield f"{place}: {_short(value)}", (*route, ("value", value))
+        if block.set_ and not tail and cls in survey.entries:
+            told = {(name,): each for name, each in block.set_.items()} | {(head,): value}
+            kind = " ".join(block.set_.values())
+            yield f"{place} of {kind}: {_short(value)}", (*survey.entries[cls], ("beside", ((), told)))
 
 
 def _words(model: Model, rule: FieldRule) -> list[Any]:

@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import llm_dialect as ld
 from llm_dialect.generated import registry
+from llm_dialect.node import Node
 from tests.golden.apart import apart
 from tests.laws.pairs import parse, render, translate
 from tests.strategies.canonical import canonical_schema
 from tests.strategies.schemas import vendor
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tests.strategies.schemas import Schema, Vendor
 
-__all__ = ["SETS", "expected", "outcome", "root_of", "targets", "vendor_of"]
+__all__ = ["SETS", "outcome", "part_of", "parts", "root_of", "targets", "vendor_of"]
 
 SETTLED = ("anthropic", "gemini", "openai_chat", "openai_responses")
 """The dialects whose mapping has stood long enough to be written down case by case."""
@@ -33,6 +36,8 @@ ITEMS: dict[str, type[ld.ItemRequest | ld.ItemResponse | ld.ErrorInfo]] = {
     "response": ld.ItemResponse,
     "errors": ld.ErrorInfo,
 }
+ITEMS_READ = "items"
+ANEW = "anew"
 STATUS = 200
 """Of errors: says nothing, so that the body alone decides."""
 
@@ -56,27 +61,55 @@ def root_of(dialect: str, way: str) -> Schema:
     return found
 
 
-def expected(body: Any, dialect: str, way: str, plain: dict[str, Any], kind: str) -> dict[str, Any]:
-    """Give all that a file says of a body beside the plain one of its set.
+def parts(dialect: str, way: str, kind: str) -> list[str]:
+    """Name what a file says of a body: what is read of it, and what each target and its own dialect, as a target, get.
 
     Args:
-        body: The body.
-        dialect: Its dialect, or `canonical`.
+        dialect: The body's dialect, or `canonical`.
         way: request, response or errors.
-        plain: What the plain case of the set says, whole; empty for that case itself.
         kind: `mapped`, or `whole` for what is carried whole: of that only the losses are told.
     """
-    found: dict[str, Any] = {}
-    if dialect != "canonical" and kind == "mapped":
-        found["items"] = _beside(plain.get("items"), items_of(body, dialect, way))
-    for target in targets(dialect, way):
-        made, usual = outcome(body, dialect, target, way), plain.get(target, ())
-        usual = usual if isinstance(usual, list) else [None, []]
-        if isinstance(made, list):
-            said, losses = _beside(usual[0], made[0]), _further(usual[1], made[1])
-            made = [said if kind == "mapped" else None, losses, *made[2:]]
-        found[target] = made
-    return found
+    own = [ITEMS_READ, ANEW] if dialect != "canonical" and kind == "mapped" else []
+    return [*own, *targets(dialect, way)]
+
+
+def part_of(body: Any, dialect: str, way: str, part: str, plain: dict[str, Any], kind: str) -> Any:
+    """Give one part of what a file says of a body beside the plain one of its set, whose case is `plain`.
+
+    For the plain case itself `plain` is empty.
+    """
+    if part == ITEMS_READ:
+        return _beside(plain.get(part), items_of(body, dialect, way))
+    made = written_anew(body, dialect, way) if part == ANEW else outcome(body, dialect, part, way)
+    usual = plain.get(part, ())
+    usual = usual if isinstance(usual, list) else [None, []]
+    if not isinstance(made, list):
+        return made
+    said, losses = _beside(usual[0], made[0]), _further(usual[1], made[1])
+    return [said if kind == "mapped" else None, losses, *made[2:]]
+
+
+def written_anew(body: Any, dialect: str, way: str) -> Any:
+    """Read a body, forget where that came from and how it was spelled, and write it to its own dialect as to any other.
+
+    So each row of a spec is written with its rules and bounds, also those that no other dialect leads to.
+    """
+    try:
+        error = way == "errors"
+        items = forgotten(
+            ld.parse_error(STATUS, body, dialect).info if error else parse(copy.deepcopy(body), dialect, way)
+        )
+    except ld.DialectError:
+        return None  # the items say so
+    return _told(lambda: _written(items, dialect, way), way)
+
+
+def forgotten(value: Any) -> Any:
+    """Forget of items, and all nodes in them, where they came from."""
+    if isinstance(value, Node):
+        kept = {name: None for name in ("form", "extra", "at") if name in value._FIELDS}
+        return value.replace(**kept, **{name: forgotten(getattr(value, name)) for name in value._NODES})
+    return [forgotten(each) for each in value] if isinstance(value, list) else value
 
 
 def _beside(plain: Any, made: Any) -> Any:
@@ -96,13 +129,18 @@ def items_of(body: Any, dialect: str, way: str) -> Any:
 def outcome(body: Any, source: str, target: str, way: str) -> Any:
     """Translate, or say with which error and where that fails."""
     try:
-        made = _made(copy.deepcopy(body), source, target, way)
-    except ld.DialectError as why:
-        return f"{type(why).__name__} {why.path}"
+        return _told(lambda: _made(copy.deepcopy(body), source, target, way), way)
     except (ValueError, TypeError) as why:
         if source != "canonical":
             raise
         return f"{type(why).__name__} {why}"
+
+
+def _told(make: Callable[[], ld.Translation], way: str) -> Any:
+    try:
+        made = make()
+    except ld.DialectError as why:
+        return f"{type(why).__name__} {why.path}"
     losses = [[loss.path, loss.code.value, loss.severity.value] for loss in made.report]
     return [made.body, losses, made.status] if way == "errors" else [made.body, losses]
 
@@ -117,7 +155,10 @@ def _made(body: Any, source: str, target: str, way: str) -> ld.Translation:
     if source != "canonical":
         error = way == "errors"
         return ld.translate_error(STATUS, body, source, target) if error else translate(body, source, target, way)
-    items = ITEMS[way].from_dict(body)
+    return _written(ITEMS[way].from_dict(body), target, way)
+
+
+def _written(items: Any, target: str, way: str) -> ld.Translation:
     if isinstance(items, ld.ErrorInfo):
         return ld.render_error(ld.UpstreamError("", status=STATUS, info=items), target)
     return render(items, target, way)

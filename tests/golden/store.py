@@ -12,11 +12,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["HERE", "PLAIN", "Case", "files", "read", "write"]
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["HERE", "PLAIN", "SCENE", "Case", "files", "read", "scenes", "write"]
 
 PLAIN = "plain"
+SCENE = "scene"
+"""The bodies of `tests/cases`, which say for one target what for others stands here."""
 HERE = Path(__file__).parent
 Case = dict[str, Any]
 
@@ -30,6 +35,14 @@ def read(path: Path) -> list[Case]:
     """Read a file."""
     found: list[Case] = json.loads(path.read_text(encoding="utf-8"))
     return found
+
+
+def scenes(dialect: str, direction: str) -> Iterator[tuple[str, Any]]:
+    """Give name and body of what `tests/cases` has of a dialect and direction."""
+    for path in sorted(HERE.with_name("cases").glob("*.json")):
+        case = json.loads(path.read_text(encoding="utf-8"))
+        if (case["source"], case["stage"]) == (dialect, direction):
+            yield f"scene {path.stem}", case["body"]
 
 
 def write(path: Path, cases: list[Case]) -> None:

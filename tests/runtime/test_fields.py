@@ -295,12 +295,13 @@ def test_items_are_dealt_to_the_property_they_came_from_else_to_the_last_that_ta
     part, word = Refusal("x", at=(there, None, "content", 0)), Refusal("y")
     odd = Opaque("there", "x", {}, at=(there, None, "refusal", 0))
     foreign, call = Opaque("here", "x", {}), ToolCall("a", "f", "", at=AT)
+    stray = Opaque("there", "x", {})  # of a vendor that has several places for it, and nothing tells which
     cx = away()
-    for item in (text(), part, word, odd, foreign, call):
+    for item in (text(), part, word, odd, foreign, call, stray):
         fields.deal(item, cx, table, {"ToolCall": LOSS}, buckets)
     assert [item.__class__.__name__ for item in buckets["content"]] == ["Text", "Refusal"]
     assert buckets["refusal"] == [word, odd]
-    assert told(cx) == [("$", "unknown", "lossy"), ("$.items[0]", "dropped", "lossy")]
+    assert told(cx) == [("$", "unknown", "lossy"), ("$.items[0]", "dropped", "lossy"), ("$", "unknown", "lossy")]
 
 
 def test_the_first_item_of_a_class_is_said_and_others_are_told() -> None:

@@ -29,8 +29,10 @@ from llm_dialect.generated.canonical import (
     Image,
     ItemMessage,
     ItemRequest,
+    Opaque,
     Role,
     Text,
+    Tool,
     ToolCall,
     ToolKind,
     ToolResult,
@@ -251,3 +253,10 @@ def test_a_module_is_loaded_when_asked_for() -> None:
     assert "llm_dialect.generated.canonical.enums" in loaded
     assert "llm_dialect.generated.canonical.content" not in loaded
     assert not {"dataclasses", "inspect"} & set(loaded)
+
+
+def test_a_tool_that_is_carried_whole_comes_back_as_one() -> None:
+    request = ItemRequest("m", [], tools=[Tool("f"), Opaque("there", "x", {"type": "x"})])  # type: ignore[list-item]
+    again = ItemRequest.from_dict(json.loads(json.dumps(request.to_dict())))
+    assert [type(each) for each in again.tools or ()] == [Tool, Opaque]
+    assert again == request

@@ -19,8 +19,7 @@ MODE = ("types", "Body", "fields", "mode")
 
 @pytest.fixture
 def planner(tmp_path: Path) -> Planner:
-    (tmp_path / "scratch").mkdir()
-    return Planner(write_toy(tmp_path), tmp_path / "scratch")
+    return Planner(write_toy(tmp_path))
 
 
 def _mutant(*edits: Edit) -> Mutant:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import shutil
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,11 +17,11 @@ from codegen.mutate.document import Mutant
 from codegen.mutate.planner import CRASHED, SAME, Emitted
 from codegen.mutate.runner import Result, run
 from codegen.mutate.scratch import Scratch
-from codegen.mutate.tester import PytestTester
+from codegen.mutate.tester import Warm, WarmTester
 from tests.codegen.toy import write_toy
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 FILE = "toy/request.py"
 GOOD = "GOOD = True\n"
@@ -43,34 +45,32 @@ def repository(tmp_path: Path) -> Path:
 
 
 def _emitted(text: str = "", refused: str = "", note: str = "so") -> Emitted:
-    return Emitted(Mutant("limit", "toy", "request", "here", note, ()), FILE, text, refused)
+    return Emitted(Mutant("limit", "toy", "request", "here", note, ()), FILE, {FILE: text}, refused)
 
 
 def _scratches(repository: Path, count: int) -> list[Scratch]:
     return [Scratch(repository, repository.parent / str(index), {FILE: GOOD}) for index in range(count)]
 
 
-def _fake(scratch: Scratch) -> str | None:
-    text = (scratch.root / "generated" / FILE).read_text(encoding="utf-8")
-    return "test_x" if "bad" in text else None
+def _fake(scratch: Scratch, emitted: Emitted) -> str | None:
+    return "test_x" if "bad" in emitted.text else None
 
 
 def _killers(results: Sequence[Result]) -> list[str | None]:
     return [result.killer for result in results]
 
 
-def test_results_come_in_order_and_every_copy_is_restored(repository: Path) -> None:
+def test_results_come_in_order(repository: Path) -> None:
     scratches = _scratches(repository, 2)
     planned = [_emitted("bad" if index % 3 else "fine", note=str(index)) for index in range(20)]
     results = list(run(planned, scratches, _fake))
     assert [result.emitted for result in results] == planned
     assert _killers(results) == ["test_x" if index % 3 else None for index in range(20)]
-    assert [(each.root / "generated" / FILE).read_text(encoding="utf-8") for each in scratches] == [GOOD, GOOD]
 
 
 def test_what_is_not_live_is_not_tested(repository: Path) -> None:
-    def never(scratch: Scratch) -> str | None:
-        raise AssertionError(scratch)
+    def never(scratch: Scratch, emitted: Emitted) -> str | None:
+        raise AssertionError(scratch, emitted)
 
     (result,) = run([_emitted(refused="a hole")], _scratches(repository, 1), never)
     assert (result.killer, result.survived) == (None, False)
@@ -81,25 +81,69 @@ def test_a_copy_forgets_the_bytecode_of_the_module(repository: Path) -> None:
     stale = scratch.root / "generated" / "toy" / "__pycache__" / "request.cpython-311.pyc"
     stale.parent.mkdir()
     stale.touch()
-    scratch.plant(FILE, "bad")
+    scratch.plant({FILE: "bad"})
     assert not stale.exists()
+    assert (scratch.root / "generated" / FILE).read_text(encoding="utf-8") == "bad"
+    scratch.restore([FILE])
+    assert (scratch.root / "generated" / FILE).read_text(encoding="utf-8") == GOOD
 
 
-def test_the_tester_names_the_first_failing_test_and_leaves_out_what_fails_anyway(repository: Path) -> None:
-    (scratch,) = _scratches(repository, 1)
-    tester = PytestTester(["tests/laws", "tests/none"])
-    tester.learn(scratch)
-    assert tester.known["failed"] == ["tests/laws/test_it.py::test_never"]
-    results = list(run([_emitted("GOOD = False\n"), _emitted("GOOD = 1\n"), _emitted("GOOD =\n")], [scratch], tester))
+@pytest.fixture
+def tester() -> Iterator[WarmTester]:
+    with closing(WarmTester(["tests/laws", "tests/none"])) as made:
+        yield made
+
+
+def test_the_tester_names_the_first_failing_test_and_leaves_out_what_fails_anyway(
+    repository: Path, tester: WarmTester
+) -> None:
+    scratches = _scratches(repository, 1)
+    results = list(run([_emitted("GOOD = False\n"), _emitted("GOOD = 1\n"), _emitted("GOOD =\n")], scratches, tester))
     killer = "tests/laws/test_it.py::test_good"
     assert _killers(results) == [killer, None, killer]
-    slow = PytestTester(["tests/laws"], tester.known, timeout=0.01)
-    assert slow(scratch) == "(timeout)"
+    assert tester.broken == ["tests/laws/test_it.py::test_never"]
+    assert (scratches[0].root / "generated" / FILE).read_text(encoding="utf-8") == GOOD
 
 
-def test_without_a_test_there_is_an_error(repository: Path) -> None:
-    with pytest.raises(SpecError, match="there is no such test"):
-        PytestTester(["tests/none"]).learn(_scratches(repository, 1)[0])
+def test_tests_with_names_near_the_fault_come_first_and_those_of_other_dialects_not_at_all(
+    repository: Path,
+) -> None:
+    (repository / "tests" / "laws" / "test_it.py").write_text(
+        "import pytest\n"
+        "@pytest.mark.parametrize('name', ['other', 'request', 'toy-response', 'toy-request-Body', 'plain'])\n"
+        "def test_each(name): assert False\n",
+        encoding="utf-8",
+    )
+    scratch = Scratch(repository, repository.parent / "copy", {FILE: GOOD})
+    warm = Warm(scratch, ["tests/laws"], 60.0)
+    asked = {"apart": [(["other", "toy"], ["toy"]), (["request", "response"], ["request"])]}
+    order: list[str | None] = []
+    while len(order) < 4:
+        order.append(warm.ask(near=["toy", "request", "Body"], without=order, **asked))
+    warm.close()
+    assert [each and each.rpartition("::")[2] for each in order] == [
+        "test_each[toy-request-Body]",
+        "test_each[request]",
+        "test_each[plain]",
+        None,
+    ]
+
+
+def test_a_run_that_takes_too_long_or_ends_by_itself_counts_as_killed(repository: Path) -> None:
+    (repository / "tests" / "laws" / "test_it.py").write_text(
+        "import os, time\ndef test_slow(): time.sleep(60)\ndef test_gone(): os._exit(3)\n", encoding="utf-8"
+    )
+    warm = Warm(_scratches(repository, 1)[0], ["tests/laws"], 0.3)
+    assert warm.ask(only="tests/laws/test_it.py::test_slow") == "(timeout)"
+    assert warm.ask(only="tests/laws/test_it.py::test_gone") == "(the process ended)"
+    warm.close()
+
+
+@pytest.mark.parametrize(("tests", "told"), [("tests/none", "no such test"), ("tests/laws", "no test could be run")])
+def test_without_a_test_there_is_an_error(repository: Path, tests: str, told: str) -> None:
+    (repository / "tests" / "laws" / "test_it.py").write_text("", encoding="utf-8")
+    with pytest.raises(SpecError, match=told):
+        Warm(_scratches(repository, 1)[0], [tests], 60.0)
 
 
 RESULTS = [
@@ -141,11 +185,12 @@ def test_the_command(repository: Path, tmp_path: Path, capsys: pytest.CaptureFix
     specs = write_toy(tmp_path / "toy")
     test = repository / "tests" / "laws" / "test_it.py"
     out = tmp_path / "report.json"
-    wish = Wish(count=2, jobs=1, report=out, only=("limit",), least=1)
-    with pytest.raises(SpecError, match="tests fail without a fault"):
-        main(specs, repository, wish)
-    test.write_text("def test_all(): assert True\n", encoding="utf-8")
+    wish = Wish(count=2, jobs=1, report=out, only=("limit",), tests=["tests/laws"])
     assert main(specs, repository, wish) == 1
+    assert "fails without a fault: tests/laws/test_it.py::test_never" in capsys.readouterr().out
+    assert main(specs, repository, replace(wish, despite=True)) == 0
+    test.write_text("def test_all(): assert True\n", encoding="utf-8")
+    assert main(specs, repository, replace(wish, least=1)) == 1
     assert "kill rate 0.0 %: 0 of 2 mutants (seed 1, 6 can be made)" in capsys.readouterr().out
     assert json.loads(out.read_text(encoding="utf-8"))["rate"] == 0
     assert main(specs, repository, Wish(listed=True)) == 0
