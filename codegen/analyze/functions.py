@@ -11,21 +11,27 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from codegen.analyze.model import Model
-    from codegen.spec.model import FieldRule
+    from codegen.spec.model import Block, FieldRule
 
 RUNTIME = Path(__file__).parents[2] / "runtime" / "llm_dialect"
 
 
 def check_functions(model: Model) -> None:
-    """Check the names of `convert`, `pack`, `rule` and `remade`; one that no function has is a SpecError."""
+    """Check the names of `convert`, `pack`, `plain`, `rule` and `remade`; one that no function has is a SpecError."""
     for block in model.spec.blocks.values():
-        for name in block.remade:
-            if name not in functions("rules"):
-                raise model.error(f"there is no function {name} in llm_dialect.rules", *block.place, "remade")
+        for word, module, name in _asked(block):
+            if name not in functions(module):
+                raise model.error(f"there is no function {name} in llm_dialect.{module}", *block.place, word)
         for rule in block.fields.values():
             for module, name in _wanted(rule):
                 if name not in functions(module):
                     raise model.error(f"there is no function {name} in llm_dialect.{module}", *rule.place)
+
+
+def _asked(block: Block) -> Iterator[tuple[str, str, str]]:
+    yield from (("remade", "rules", name) for name in block.remade)
+    if block.plain:
+        yield "plain", "convert", f"plain_{block.plain}"
 
 
 def _wanted(rule: FieldRule) -> Iterator[tuple[str, str]]:

@@ -130,6 +130,7 @@ class ParseBlock:
     paths: Mapping[str, str]
     kept: Mapping[str, LossRow]
     spellings: tuple[tuple[str, str], ...] = ()
+    plain: str | None = None
 
 
 @dataclass(frozen=True)

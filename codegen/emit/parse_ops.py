@@ -96,6 +96,7 @@ class ParsePlanner:
             paths={} if into else self._paths(block),
             kept={} if into else self.model.kept(block),
             spellings=self._spellings(block),
+            plain=block.plain,
         )
 
     def _spellings(self, block: Block) -> tuple[tuple[str, str], ...]:

@@ -139,6 +139,7 @@ def _block(name: str, row: Mapping[str, Any], file: YamlFile) -> Block:
         shell=_shell(row),
         also=row.get("also", {}),
         remade=tuple(row.get("remade", ())),
+        plain=row.get("plain"),
         of=row.get("of"),
     )
 

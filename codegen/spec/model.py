@@ -120,6 +120,7 @@ class Block:
     shell: Shell | None = None
     also: Mapping[str, str] = field(default_factory=dict)
     remade: tuple[str, ...] = ()
+    plain: str | None = None
     of: str | None = None
 
     @property

@@ -162,15 +162,17 @@ class Candidate(Node):
         stop_details: More on a refusal.
         logprobs: Log probabilities.
         index: Its number among the candidates.
+        error: Why it failed.
     """
 
     _FIELDS: ClassVar[tuple[str, ...]] = (
-        "content", "stop_reason", "stop_sequence", "stop_details", "logprobs", "index", "extra", "form", "at",
+        "content", "stop_reason", "stop_sequence", "stop_details", "logprobs", "index", "error", "extra", "form", "at",
     )  # fmt: skip
     __slots__ = _FIELDS
     _REQUIRED: ClassVar[int] = 1
     _NODES: ClassVar[dict[str, str]] = {
         "content": "ContentItem[]", "stop_reason": "StopReason", "stop_details": "StopDetails", "logprobs": "Logprobs",
+        "error": "ErrorInfo",
     }  # fmt: skip
 
     def __init__(
@@ -181,6 +183,7 @@ class Candidate(Node):
         stop_details: StopDetails | None = None,
         logprobs: Logprobs | None = None,
         index: int | None = None,
+        error: ErrorInfo | None = None,
         extra: dict[str, Any] | None = None,
         form: dict[str, Any] | None = None,
         at: Origin | None = None,
@@ -191,6 +194,7 @@ class Candidate(Node):
         self.stop_details: StopDetails | None = stop_details
         self.logprobs: Logprobs | None = logprobs
         self.index: int | None = index
+        self.error: ErrorInfo | None = error
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at

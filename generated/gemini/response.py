@@ -3327,6 +3327,10 @@ A_GenerateContentResponse_candidates: dict[str, tuple[Rule, Any]] = {
         ),
         None,
     ),
+    "error": (
+        Rule("dropped", "lossy", "gemini/response:Candidate.error", "a failure is an answer of its own here"),
+        None,
+    ),
 }
 D_Candidate_finishReason = Rule(
     "defaulted", "lossy", "gemini/response:Candidate.finishReason", "the source does not say that the answer is whole"

@@ -3627,7 +3627,7 @@ def i_ChatCompletionMessageCustomToolCallParam_Custom(d: Any, cx: Reading, o: An
         raise wrong(cx, at, pre + "name", "a string", v)
     o.name = v
     v = m_input
-    o.arguments = convert.read_arguments_text(v, cx, at, pre + "input")
+    o.arguments = convert.read_free_text(v, cx, at, pre + "input")
     if len(d) != seen:
         leftover(o, pre, d, K_ChatCompletionMessageCustomToolCallParam_Custom)
     elif not d:
@@ -5078,7 +5078,7 @@ def w_ChatCompletionMessageCustomToolCallParam_Custom(o: Any, cx: Writing, pre: 
     v = o.name
     out["name"] = convert.alias(o, "name", v, 64, cx)
     v = o.arguments
-    made = convert.write_arguments_text(o, v, cx)
+    made = convert.write_free_text(o, v, cx)
     if made is not None:
         out["input"] = made
     return out or None

@@ -53,6 +53,7 @@ from llm_dialect.generated.canonical.content import (
 )
 from llm_dialect.generated.canonical.enums import (
     CITATION_KIND_URL_CITATION,
+    ERROR_KIND_OTHER,
     STOP_REASON_CANCELLED,
     STOP_REASON_CONTENT_FILTER,
     STOP_REASON_CONTEXT_WINDOW,
@@ -68,7 +69,7 @@ from llm_dialect.generated.canonical.enums import (
     TOOL_KIND_CUSTOM,
     TOOL_KIND_FUNCTION,
 )
-from llm_dialect.generated.canonical.response import Candidate, ItemResponse, Logprobs, Usage
+from llm_dialect.generated.canonical.response import Candidate, ErrorInfo, ItemResponse, Logprobs, Usage
 from llm_dialect.origin import Block
 from llm_dialect.report import Rule
 
@@ -206,6 +207,7 @@ B_ChatCompletion = Block(
         "logprobs": "choices[0].logprobs",
         "stop_reason": "choices[0].finish_reason",
         "stop_sequence": "choices[0].stop_reason",
+        "error": "choices[0].error",
         "content": "choices[0].message.reasoning_details",
     },
     {
@@ -265,6 +267,9 @@ B_CompletionUsage = Block(
 B_ChatCompletion_ChoiceLogprobs = Block(
     "openai_chat", "ChatCompletion_ChoiceLogprobs", {"content": "content", "refusal": "refusal"}, {}
 )
+B_ChatCompletion_ChoiceError = Block(
+    "openai_chat", "ChatCompletion_ChoiceError", {"code": "code", "message": "message", "details": "metadata"}, {}
+)
 B_CompatibleRedactedThinkingBlock = Block(
     "openai_chat", "CompatibleRedactedThinkingBlock", {"redacted_data": "data"}, {}
 )
@@ -318,13 +323,21 @@ B_ChatCompletionTokenLogprob_TopLogprob = Block(
 B_ChatCompletion_choices = Block(
     "openai_chat",
     "ChatCompletion_Choice",
-    {"index": "index", "logprobs": "logprobs", "stop_reason": "finish_reason", "content": "message.function_call"},
+    {
+        "index": "index",
+        "logprobs": "logprobs",
+        "stop_reason": "finish_reason",
+        "error": "error",
+        "content": "message.function_call",
+    },
     {},
 )
 K_ChatCompletion: frozenset[str] = frozenset(
     ("choices", "created", "id", "model", "object", "service_tier", "system_fingerprint", "usage")
 )
-K_ChatCompletion_Choice: frozenset[str] = frozenset(("finish_reason", "index", "logprobs", "message", "stop_reason"))
+K_ChatCompletion_Choice: frozenset[str] = frozenset(
+    ("error", "finish_reason", "index", "logprobs", "message", "stop_reason")
+)
 K_CompletionUsage: frozenset[str] = frozenset(
     (
         "cached_tokens",
@@ -352,6 +365,7 @@ K_ChatCompletionMessage: frozenset[str] = frozenset(
     )
 )
 K_ChatCompletion_ChoiceLogprobs: frozenset[str] = frozenset(("content", "refusal"))
+K_ChatCompletion_ChoiceError: frozenset[str] = frozenset(("code", "message", "metadata"))
 K_CompletionUsage_PromptTokensDetails: frozenset[str] = frozenset(
     ("audio_tokens", "cache_write_tokens", "cached_tokens")
 )
@@ -381,10 +395,6 @@ S_ChatCompletion: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "status": (Rule("dropped", "none", "openai_chat/response:ItemResponse.status", "the finish reason says it"), None),
-    "error": (
-        Rule("dropped", "rejected", "openai_chat/response:ItemResponse.error", "a failed answer is an error body here"),
-        None,
-    ),
     "messages": (
         Rule("regrouped", "none", "openai_chat/response:ItemResponse.messages", "an answer is one message here"),
         None,
@@ -438,6 +448,38 @@ S_CompletionUsage: dict[str, tuple[Rule, Any]] = {
     ),
     "service_tier": (
         Rule("substituted", "none", "openai_chat/response:Usage.service_tier", "said for the whole answer"),
+        None,
+    ),
+}
+S_ChatCompletion_ChoiceError: dict[str, tuple[Rule, Any]] = {
+    "status": (
+        Rule("dropped", "none", "openai_chat/response:ErrorInfo.status", "a failed answer is an error body here"),
+        None,
+    ),
+    "type": (
+        Rule("dropped", "none", "openai_chat/response:ErrorInfo.type", "a failed answer is an error body here"),
+        None,
+    ),
+    "param": (
+        Rule("dropped", "none", "openai_chat/response:ErrorInfo.param", "a failed answer is an error body here"),
+        None,
+    ),
+    "request_id": (
+        Rule("dropped", "none", "openai_chat/response:ErrorInfo.request_id", "a failed answer is an error body here"),
+        None,
+    ),
+    "retry_after": (
+        Rule("dropped", "none", "openai_chat/response:ErrorInfo.retry_after", "a failed answer is an error body here"),
+        None,
+    ),
+    "limit_tokens": (
+        Rule("dropped", "none", "openai_chat/response:ErrorInfo.limit_tokens", "a failed answer is an error body here"),
+        None,
+    ),
+    "actual_tokens": (
+        Rule(
+            "dropped", "none", "openai_chat/response:ErrorInfo.actual_tokens", "a failed answer is an error body here"
+        ),
         None,
     ),
 }
@@ -981,6 +1023,13 @@ def i_ChatCompletion_Choice(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -
             o.form = spell(o.form, pre + "stop_reason", None)
         else:
             convert.unpack_matched_stop(v, cx, o, at, pre + "stop_reason")
+    v = d.get("error", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "error", None)
+        else:
+            o.error = p_ChatCompletion_ChoiceError(v, cx, at, pre + "error", -1)
     if len(d) != seen:
         leftover(o, pre, d, K_ChatCompletion_Choice)
     elif not d:
@@ -1107,6 +1156,7 @@ def p_CompletionUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
 def i_ChatCompletionMessage(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
+    d = convert.plain_parts(d)
     seen = 0
     v: Any
     v = d.get("reasoning_details", absent)
@@ -1293,6 +1343,52 @@ def p_ChatCompletion_ChoiceLogprobs(d: Any, cx: Reading, up: Origin | None, key:
     o = Logprobs(f_content, f_refusal, None, form, at)
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletion_ChoiceLogprobs)
+    return o
+
+
+def p_ChatCompletion_ChoiceError(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ErrorInfo:
+    at = (B_ChatCompletion_ChoiceError, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
+    seen = 0
+    v: Any
+    f_message: str | None = None
+    f_code: Any = None
+    f_details: Any = None
+    if len(d) > seen:
+        v = d.get("code", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "code", None)
+            else:
+                if type(v) is not str and type(v) is not int:
+                    raise wrong(cx, at, "code", "a string or an integer", v)
+                f_code = v
+        v = d.get("message", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "message", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, "message", "a string", v)
+                f_message = v
+        v = d.get("metadata", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "metadata", None)
+            else:
+                if type(v) is not dict:
+                    raise wrong(cx, at, "metadata", "an object", v)
+                f_details = v
+    o = ErrorInfo(
+        ERROR_KIND_OTHER, f_message, None, f_code, None, None, None, None, None, None, f_details, None, form, at
+    )
+    if len(d) != seen:
+        o.extra = rest(d, K_ChatCompletion_ChoiceError)
     return o
 
 
@@ -1742,7 +1838,7 @@ def i_ChatCompletionMessageCustomToolCall_Custom(d: Any, cx: Reading, o: Any, at
             o.form = spell(o.form, pre + "input", None)
             o.arguments = ""
         else:
-            o.arguments = convert.read_arguments_text(v, cx, at, pre + "input")
+            o.arguments = convert.read_free_text(v, cx, at, pre + "input")
     else:
         o.arguments = ""
         o.form = spell(o.form, pre + "input", "absent")
@@ -1923,7 +2019,7 @@ def r_ChatCompletion(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.system_fingerprint
     if v is not None:
         out["system_fingerprint"] = v
-    if o.stop_details is not None or o.status is not None or o.error is not None or o.messages is not None:
+    if o.stop_details is not None or o.status is not None or o.messages is not None:
         unsaid(o, cx, S_ChatCompletion)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
@@ -1974,6 +2070,13 @@ def w_ChatCompletion_Choice(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
     made = convert.pack_matched_stop(o, cx)
     if made is not None:
         out["stop_reason"] = made
+    v = o.error
+    if not cx.same:
+        v = rules.unsaid_failure(o, v, cx)
+    if v is not None:
+        made = r_ChatCompletion_ChoiceError(v, cx)
+        if made is not None:
+            out["error"] = made
     return out or None
 
 
@@ -2140,6 +2243,33 @@ def r_ChatCompletion_ChoiceLogprobs(o: Any, cx: Writing) -> dict[str, Any]:
         write_null(o, out, "refusal", "refusal", cx)
     else:
         out["refusal"] = [r_ChatCompletionTokenLogprob(item, cx) for item in v]
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return out
+
+
+def r_ChatCompletion_ChoiceError(o: Any, cx: Writing) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    v: Any
+    v = o.code
+    if v is not None:
+        out["code"] = v
+    v = o.message
+    if v is not None:
+        out["message"] = v
+    v = o.details
+    if v is not None:
+        out["metadata"] = v
+    if (
+        o.status is not None
+        or o.type is not None
+        or o.param is not None
+        or o.request_id is not None
+        or o.retry_after is not None
+        or o.limit_tokens is not None
+        or o.actual_tokens is not None
+    ):
+        unsaid(o, cx, S_ChatCompletion_ChoiceError)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
@@ -2428,7 +2558,7 @@ def w_ChatCompletionMessageCustomToolCall_Custom(o: Any, cx: Writing, pre: str) 
     out["name"] = v
     v = o.arguments
     if v is not None and (v != "" or not left_out(o, pre + "input", cx)):
-        made = convert.write_arguments_text(o, v, cx)
+        made = convert.write_free_text(o, v, cx)
         if made is not None:
             out["input"] = made
     return out or None

@@ -54,9 +54,15 @@ EVENTS: dict[str, Step] = {
 CHOICES: dict[str, Step] = {
     "choice": Step(
         "choice",
-        {"index": "index", "delta": "delta", "logprobs": "logprobs", "finish_reason": "finish_reason"},
+        {
+            "index": "index",
+            "delta": "delta",
+            "logprobs": "logprobs",
+            "finish_reason": "finish_reason",
+            "error": "error",
+        },
         {},
-        frozenset(("delta", "finish_reason", "index", "logprobs")),
+        frozenset(("delta", "error", "finish_reason", "index", "logprobs")),
     )
 }
 # ChatCompletionChunk_ChoiceDelta

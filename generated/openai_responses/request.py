@@ -5738,7 +5738,7 @@ def p_ResponseCustomToolCallParam(d: Any, cx: Reading, up: Origin | None, key: s
         raise wrong(cx, at, "name", "a string", v)
     f_name = v
     v = m_input
-    f_arguments = convert.read_arguments_text(v, cx, at, "input")
+    f_arguments = convert.read_free_text(v, cx, at, "input")
     if len(d) > seen:
         v = d.get("id", absent)
         if v is not absent:
@@ -9706,7 +9706,7 @@ def r_ResponseCustomToolCallParam(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.name
     out["name"] = convert.alias(o, "name", v, 128, cx)
     v = o.arguments
-    made = convert.write_arguments_text(o, v, cx)
+    made = convert.write_free_text(o, v, cx)
     if made is not None:
         out["input"] = made
     v = o.item_id

@@ -2548,7 +2548,7 @@ def p_ResponseCustomToolCall(d: Any, cx: Reading, up: Origin | None, key: str | 
         raise wrong(cx, at, "name", "a string", v)
     f_name = v
     v = m_input
-    f_arguments = convert.read_arguments_text(v, cx, at, "input")
+    f_arguments = convert.read_free_text(v, cx, at, "input")
     if len(d) > seen:
         v = d.get("id", absent)
         if v is not absent:
@@ -4268,7 +4268,7 @@ def r_ResponseCustomToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
     v = o.name
     out["name"] = v
     v = o.arguments
-    made = convert.write_arguments_text(o, v, cx)
+    made = convert.write_free_text(o, v, cx)
     if made is not None:
         out["input"] = made
     v = o.namespace

@@ -27,13 +27,16 @@ __all__ = [
     "ident",
     "is_plain",
     "plain_id",
+    "plain_parts",
     "read_arguments_object",
     "read_arguments_text",
     "read_flat_tool_refs",
+    "read_free_text",
     "read_tool_refs",
     "write_arguments_object",
     "write_arguments_text",
     "write_flat_tool_refs",
+    "write_free_text",
     "write_tool_refs",
 ]
 
@@ -102,10 +105,51 @@ def _check_depth(o: Any, text: str, made: Any, cx: Writing) -> None:
 
 
 def read_arguments_text(v: Any, cx: Reading, at: tuple[Any, ...], key: str) -> Any:
-    """Take arguments that are JSON text on the wire, byte for byte."""
+    """Take arguments that are JSON text on the wire, byte for byte; or the object itself, as some vendors send it."""
+    if type(v) is not str and type(v) is not dict:
+        raise wrong(cx, at, key, "a string", v)
+    return v
+
+
+def read_free_text(v: Any, cx: Reading, at: tuple[Any, ...], key: str) -> str:
+    """Take the free input of a custom tool, byte for byte."""
     if type(v) is not str:
         raise wrong(cx, at, key, "a string", v)
     return v
+
+
+def plain_parts(d: dict[str, Any]) -> dict[str, Any]:
+    """Give a message whose content is a list of text and thinking parts, as some vendors write it, with text instead.
+
+    A message with other parts stays as it is. Mistral's API reference shows both kinds of parts.
+
+    >>> plain_parts({"content": [{"type": "thinking", "thinking": "So."}, {"type": "text", "text": "Hi"}]})
+    {'content': 'Hi', 'reasoning_content': 'So.'}
+    """
+    parts: Any = d.get("content")
+    if type(parts) is not list:
+        return d
+    words = [(part.get("type"), _words(part)) for part in parts if type(part) is dict]
+    if len(words) != len(parts) or any(text is None for _, text in words):
+        return d
+    told = "".join(text or "" for kind, text in words if kind == "text")
+    thought = "".join(text or "" for kind, text in words if kind == "thinking")
+    spoken = any(kind == "text" for kind, _ in words)
+    made = {**d, "content": told if spoken or not words else None}
+    return {**made, "reasoning_content": thought} if thought and not d.get("reasoning_content") else made
+
+
+def _words(part: dict[str, Any]) -> str | None:
+    """Give the words of a text or thinking part that has nothing else; None for any other."""
+    kind: Any = part.get("type")
+    known = kind in ("text", "thinking") and part.keys() <= {"type", kind, "closed"}
+    if not known or part.get("closed", True) is not True:
+        return None
+    held: Any = part.get(kind)
+    if kind == "thinking" and type(held) is list:
+        inner = [_words(each) if type(each) is dict and each.get("type") == "text" else None for each in held]
+        return None if any(text is None for text in inner) else "".join(text or "" for text in inner)
+    return held if type(held) is str else None
 
 
 def write_arguments_text(o: Any, v: Any, cx: Writing) -> str:
@@ -115,6 +159,11 @@ def write_arguments_text(o: Any, v: Any, cx: Writing) -> str:
     if type(v) is dict and len(v) == 1 and BROKEN_KEY in v:
         return str(v[BROKEN_KEY])
     return to_text(v)
+
+
+def write_free_text(o: Any, v: Any, cx: Writing) -> str:
+    """Write the free input of a custom tool: text as it came, an object as its JSON text."""
+    return write_arguments_text(o, v, cx)
 
 
 def plain_id(text: str) -> str:

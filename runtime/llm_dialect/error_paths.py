@@ -175,13 +175,8 @@ def failure_in(
 def failed_answer(info: ErrorInfo, dialect: str) -> UpstreamError:
     """Give the error of an answer that says of itself that it failed: its own words go no further."""
     surface = _surface(dialect)
-    said = facts_in_text(info.message or "")
-    told = info.replace(
-        kind=said.kind if said.kind is not None and info.kind in GENERIC else info.kind,
-        limit_tokens=said.limit_tokens,
-        actual_tokens=said.actual_tokens,
-        retry_after=info.retry_after or said.retry_after,
-    )
+    told = info.replace()
+    _settle(told, emitted(dialect, "errors"), surface, facts_in_text(info.message or ""))
     return UpstreamError(sentence(told), status=_status(told, surface), info=told)
 
 

@@ -60,6 +60,10 @@ def test_arguments_text_is_carried_byte_for_byte(text: str) -> None:
     assert convert.write_arguments_text(call(text), text, writing()) == text
 
 
+def test_arguments_that_are_an_object_where_text_is_usual_are_taken() -> None:
+    assert convert.read_arguments_text({"a": 1}, Reading("here"), AT, "input") == {"a": 1}
+
+
 def test_an_object_becomes_text_in_its_own_key_order() -> None:
     assert convert.write_arguments_text(call(), {"b": 1, "a": "ü"}, writing()) == '{"b":1,"a":"ü"}'
 
@@ -77,7 +81,11 @@ def test_numbers_in_arguments_survive_both_ways() -> None:
 
 @pytest.mark.parametrize(
     ("reader", "value", "wanted"),
-    [("read_arguments_object", "{}", "an object"), ("read_arguments_text", {}, "a string")],
+    [
+        ("read_arguments_object", "{}", "an object"),
+        ("read_arguments_text", [], "a string"),
+        ("read_free_text", {}, "a string"),
+    ],
 )
 def test_arguments_of_a_wrong_type_are_an_error(reader: str, value: Any, wanted: str) -> None:
     with pytest.raises(InvalidRequest, match=f"expected {wanted}") as caught:
@@ -189,3 +197,44 @@ def test_the_tools_of_a_narrowed_choice_are_read_and_written() -> None:
     for bad in bads:
         with pytest.raises(InvalidRequest):
             convert.read_tool_refs(bad, Reading("here"), AT, "tools")
+
+
+@pytest.mark.parametrize(
+    ("content", "made"),
+    [
+        ("Hi", {"content": "Hi"}),
+        (None, {"content": None}),
+        ([], {"content": ""}),
+        ([{"type": "text", "text": "Hi"}, {"type": "text", "text": "!"}], {"content": "Hi!"}),
+        ([{"type": "thinking", "thinking": "So."}], {"content": None, "reasoning_content": "So."}),
+        (
+            [{"type": "thinking", "thinking": [{"type": "text", "text": "So"}, {"type": "text", "text": "."}]}],
+            {"content": None, "reasoning_content": "So."},
+        ),
+    ],
+)
+def test_a_list_of_words_is_a_message_of_words(content: Any, made: Any) -> None:
+    assert convert.plain_parts({"content": content}) == made
+
+
+def test_a_thought_that_is_told_beside_a_list_of_words_is_not_told_twice() -> None:
+    body = {"content": [{"type": "thinking", "thinking": "So."}], "reasoning_content": "So."}
+    assert convert.plain_parts(body) == {"content": None, "reasoning_content": "So."}
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        7,
+        {"text": "Hi"},
+        {"type": "image_url", "image_url": {}},
+        {"type": "text", "text": 7},
+        {"type": "text", "text": "Hi", "annotations": []},
+        {"type": "thinking", "thinking": "So", "closed": False},
+        {"type": "thinking", "thinking": [{"type": "reference", "ids": [1]}]},
+        {"type": "thinking", "thinking": [7]},
+    ],
+)
+def test_a_part_that_holds_more_than_words_leaves_the_list_as_it_is(part: Any) -> None:
+    body = {"content": [{"type": "text", "text": "Hi"}, part]}
+    assert convert.plain_parts(body) is body

@@ -24,9 +24,17 @@ from llm_dialect.generated.canonical.content import (
     ToolCall,
     ToolResult,
 )
-from llm_dialect.generated.canonical.enums import ChoiceMode, CitationKind, Effort, StopReason, ThinkingMode, ToolKind
+from llm_dialect.generated.canonical.enums import (
+    ChoiceMode,
+    CitationKind,
+    Effort,
+    ErrorKind,
+    StopReason,
+    ThinkingMode,
+    ToolKind,
+)
 from llm_dialect.generated.canonical.request import ItemMessage, ServerTool, ThinkingConfig, Tool, ToolChoice
-from llm_dialect.generated.canonical.response import ItemResponse, Logprobs, StopDetails
+from llm_dialect.generated.canonical.response import ErrorInfo, ItemResponse, Logprobs, StopDetails
 from tests.runtime.test_rules import applied, at, call, result, say, shape, talk, texts, writing
 
 SEARCH = ToolKind.web_search
@@ -316,6 +324,14 @@ def test_log_probabilities_of_no_token_say_nothing() -> None:
     made, lost = applied("joined_logprobs", answer, answer)
     assert made == ItemResponse([Text("a"), Refusal("b")])
     assert [row[1:3] for row in lost] == [("regrouped", "none")]
+
+
+def test_that_an_answer_failed_is_told_by_an_error() -> None:
+    answer = ItemResponse([], StopReason.error, error=ErrorInfo(ErrorKind.upstream), at=at(""))
+    made, lost = applied("unsaid_failure", answer, answer.error)
+    assert made is None
+    assert [row[1:3] for row in lost] == [("dropped", "rejected")]
+    assert applied("unsaid_failure", ItemResponse([]), None) == (None, [])
 
 
 def test_only_a_refusal_is_explained() -> None:

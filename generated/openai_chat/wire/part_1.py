@@ -95,6 +95,7 @@ class ChatCompletionChunk(TypedDict):
 
 class ChatCompletionChunk_Choice(TypedDict):
     delta: ChatCompletionChunk_ChoiceDelta
+    error: NotRequired[ChatCompletion_ChoiceError | None]
     finish_reason: Literal["content_filter", "function_call", "length", "stop", "tool_calls"] | None
     index: int
     logprobs: NotRequired[ChatCompletionChunk_ChoiceLogprobs | None]
@@ -442,11 +443,18 @@ class ChatCompletionUserMessageParam(TypedDict):
 
 
 class ChatCompletion_Choice(TypedDict):
+    error: NotRequired[ChatCompletion_ChoiceError | None]
     finish_reason: Literal["content_filter", "function_call", "length", "stop", "tool_calls"]
     index: int
     logprobs: NotRequired[ChatCompletion_ChoiceLogprobs | None]
     message: ChatCompletionMessage
     stop_reason: NotRequired[int | str | None]
+
+
+class ChatCompletion_ChoiceError(TypedDict):
+    code: NotRequired[int | str | None]
+    message: NotRequired[str | None]
+    metadata: NotRequired[dict[str, Any] | None]
 
 
 class ChatCompletion_ChoiceLogprobs(TypedDict):

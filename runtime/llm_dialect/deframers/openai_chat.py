@@ -102,7 +102,12 @@ class ChatDeframer(Deframer):
             held = self._choices.get(index)
             if held is None:
                 held = self._choices[index] = _Choice()
-            self._choose(choice, held, envelope, out)
+            failed = choice.get(_CHOICE["error"])
+            whole = {key: value for key, value in choice.items() if key not in _ENDING} if failed else choice
+            self._choose(whole, held, envelope, out)
+            if failed:
+                self._refuse({"error": failed}, out)
+                return
         if not choices:
             self._choose(_EMPTY, _Choice(), envelope, out)
 
@@ -287,6 +292,7 @@ class ChatDeframer(Deframer):
         self.ended = bool(self._choices) and all(held.finished for held in self._choices.values())
 
 
+_ENDING = frozenset((_CHOICE["finish_reason"], _CHOICE["error"]))
 _SKIPPED = frozenset((_CHUNK["choices"], "object", *(_CHUNK[role] for role in _LASTING)))
 
 

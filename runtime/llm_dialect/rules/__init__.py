@@ -22,6 +22,7 @@ from llm_dialect.rules.answers import (
     stamped,
     tiered_usage,
     told_refusal,
+    unsaid_failure,
     whole_usage,
 )
 from llm_dialect.rules.cache import few_marks, few_system_marks, few_tool_marks
@@ -212,6 +213,7 @@ __all__ = [
     "unique_calls",
     "unique_ids",
     "unique_tools",
+    "unsaid_failure",
     "unsealed_thoughts",
     "user_first",
     "whole_usage",

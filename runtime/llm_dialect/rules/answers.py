@@ -25,11 +25,12 @@ from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
-    from llm_dialect.generated.canonical.response import ItemResponse, StopDetails
+    from llm_dialect.generated.canonical.response import ErrorInfo, ItemResponse, StopDetails
 
 __all__ = [
     "BESIDE",
     "CALL_PREFIX",
+    "FAILED_ANSWER",
     "MATCHED",
     "NAMED",
     "NOBODYS_STOP",
@@ -56,6 +57,7 @@ __all__ = [
     "stamped",
     "tiered_usage",
     "told_refusal",
+    "unsaid_failure",
 ]
 
 SETTLED = Rule("substituted", "none", "R21", "an answer with tool calls ends in tool use, whatever the upstream said")
@@ -79,6 +81,7 @@ STOPPED = Rule(
     "emulated", "none", "R33", "a stop sequence of the client, which the upstream was not sent, ends the answer"
 )
 SWALLOWED = Rule("cut", "none", "R33", "it comes after a stop sequence of the client")
+FAILED_ANSWER = Rule("dropped", "rejected", "R36", "a failed answer is an error body here")
 UNREFUSED = Rule("dropped", "lossy", "R21", "the target explains refusals only")
 CALL_PREFIX = "call_"
 _REFUSED = frozenset((STOP_REASON_REFUSAL, STOP_REASON_CONTENT_FILTER))
@@ -212,6 +215,12 @@ def refusal_details(o: Any, value: StopDetails | None, cx: Writing) -> StopDetai
         if getattr(value, field) is not None:
             cx.report.note(value, field, UNREFUSED)
     return None
+
+
+def unsaid_failure(o: Any, value: ErrorInfo | None, cx: Writing) -> None:
+    """R36: that an answer failed is told by an error body; clients would take the answer for a success."""
+    if value is not None:
+        cx.report.note(o, "error", FAILED_ANSWER)
 
 
 def item_done(o: Any, value: str | None, cx: Writing) -> str | None:
