@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from codegen.analyze.canonical_side import unsaid_rest
@@ -77,6 +78,7 @@ class DirectionPrinter:
                 shell_sets=self._shell_sets,
                 shell_args=self._shell_args,
                 dealt=self._dealt,
+                of_item=_of_item,
                 says=list(self._says()),
             )
         )
@@ -238,3 +240,8 @@ class DirectionPrinter:
         for plan in self.render_blocks:
             for name, wrapped in plan.wrapped.items():
                 yield f"V_{plan.name}_{name}", self._named(wrapped)
+
+
+def _of_item(test: str) -> str:
+    """Ask of an item what a condition asks of `o`."""
+    return re.sub(r"(?<![\w.])o\.", "item.", test)

@@ -332,7 +332,7 @@ class RenderPlanner:
             else f"{o}.{each.name} is {usual(each)}"
             for each in others
         ]
-        return [f"type({o}) is {cls}", *tests, f"not keeps({o})"]
+        return [f"type({o}) is {cls}", *tests, f"not (({o}.extra or {o}.form) and keeps({o}))"]
 
     def union(self, union: Union) -> UnionCode:
         """Plan one union."""

@@ -3259,7 +3259,7 @@ def only_Text_text(o: Any) -> Any:
         and o.logprobs is None
         and o.signature is None
         and o.id is None
-        and not keeps(o)
+        and not ((o.extra or o.form) and keeps(o))
         else None
     )
 

@@ -7669,28 +7669,57 @@ def w_Tool(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     b_mcpServers: list[Any] = []
     b_retrieval: list[Any] = []
     for item in o.tools or ():
-        deal(
-            item,
-            cx,
-            T_Tool_tools,
-            M_Tool_tools,
-            {
-                "functionDeclarations": b_functionDeclarations,
-                "googleSearch": b_googleSearch,
-                "googleSearchRetrieval": b_googleSearchRetrieval,
-                "enterpriseWebSearch": b_enterpriseWebSearch,
-                "exaAiSearch": b_exaAiSearch,
-                "parallelAiSearch": b_parallelAiSearch,
-                "urlContext": b_urlContext,
-                "codeExecution": b_codeExecution,
-                "computerUse": b_computerUse,
-                "fileSearch": b_fileSearch,
-                "googleMaps": b_googleMaps,
-                "mcpServers": b_mcpServers,
-                "retrieval": b_retrieval,
-            },
-            Q_Tool_tools,
-        )
+        kind = type(item)
+        if kind is Tool and (item.at is None or item.at[0].dialect != cx.target):
+            if item.kind is TOOL_KIND_WEB_SEARCH:
+                b_googleSearch.append(item)
+            elif item.kind is TOOL_KIND_WEB_SEARCH:
+                b_googleSearchRetrieval.append(item)
+            elif item.kind is TOOL_KIND_WEB_SEARCH:
+                b_enterpriseWebSearch.append(item)
+            elif item.kind is TOOL_KIND_WEB_SEARCH:
+                b_exaAiSearch.append(item)
+            elif item.kind is TOOL_KIND_WEB_SEARCH:
+                b_parallelAiSearch.append(item)
+            elif item.kind is TOOL_KIND_WEB_FETCH:
+                b_urlContext.append(item)
+            elif item.kind is TOOL_KIND_CODE_EXECUTION:
+                b_codeExecution.append(item)
+            elif item.kind is TOOL_KIND_COMPUTER:
+                b_computerUse.append(item)
+            elif item.kind is TOOL_KIND_FILE_SEARCH:
+                b_fileSearch.append(item)
+            elif item.kind is TOOL_KIND_MAPS:
+                b_googleMaps.append(item)
+            elif item.kind is TOOL_KIND_MCP:
+                b_mcpServers.append(item)
+            elif item.name == "(retrieval)":
+                b_retrieval.append(item)
+            else:
+                b_functionDeclarations.append(item)
+        else:
+            deal(
+                item,
+                cx,
+                T_Tool_tools,
+                M_Tool_tools,
+                {
+                    "functionDeclarations": b_functionDeclarations,
+                    "googleSearch": b_googleSearch,
+                    "googleSearchRetrieval": b_googleSearchRetrieval,
+                    "enterpriseWebSearch": b_enterpriseWebSearch,
+                    "exaAiSearch": b_exaAiSearch,
+                    "parallelAiSearch": b_parallelAiSearch,
+                    "urlContext": b_urlContext,
+                    "codeExecution": b_codeExecution,
+                    "computerUse": b_computerUse,
+                    "fileSearch": b_fileSearch,
+                    "googleMaps": b_googleMaps,
+                    "mcpServers": b_mcpServers,
+                    "retrieval": b_retrieval,
+                },
+                Q_Tool_tools,
+            )
     v = b_functionDeclarations
     if v:
         made = write_items(v, cx, R_Declaration_, U_Declaration_)

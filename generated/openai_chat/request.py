@@ -1626,7 +1626,7 @@ def only_ToolChoice_mode_or_parallel(o: Any) -> Any:
         and o.allowed is None
         and o.allowed_mode is None
         and o.server_label is None
-        and not keeps(o)
+        and not ((o.extra or o.form) and keeps(o))
         else None
     )
 
@@ -1640,7 +1640,7 @@ def only_Text_text(o: Any) -> Any:
         and o.logprobs is None
         and o.signature is None
         and o.id is None
-        and not keeps(o)
+        and not ((o.extra or o.form) and keeps(o))
         else None
     )
 
@@ -3878,14 +3878,21 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     b_web_search_options: list[Any] = []
     b_functions: list[Any] = []
     for item in o.tools or ():
-        deal(
-            item,
-            cx,
-            T_CompletionCreateParams_tools,
-            M_CompletionCreateParams_tools,
-            {"tools": b_tools, "web_search_options": b_web_search_options, "functions": b_functions},
-            Q_CompletionCreateParams_tools,
-        )
+        kind = type(item)
+        if kind is Tool and (item.at is None or item.at[0].dialect != cx.target):
+            if item.kind is TOOL_KIND_WEB_SEARCH:
+                b_web_search_options.append(item)
+            else:
+                b_tools.append(item)
+        else:
+            deal(
+                item,
+                cx,
+                T_CompletionCreateParams_tools,
+                M_CompletionCreateParams_tools,
+                {"tools": b_tools, "web_search_options": b_web_search_options, "functions": b_functions},
+                Q_CompletionCreateParams_tools,
+            )
     v = o.model
     out["model"] = v
     v = o.messages
@@ -4158,8 +4165,19 @@ def r_ChatCompletionAssistantMessageParam(o: Any, cx: Writing) -> dict[str, Any]
     b_function_call: list[Any] = []
     for item in o.content:
         kind = type(item)
-        if kind is Text:
+        if kind is Thinking and (item.at is None or item.at[0].dialect != cx.target):
+            if item.details:
+                b_reasoning_details.append(item)
+            elif item.signature or item.redacted_data:
+                b_thinking_blocks.append(item)
+            else:
+                b_reasoning_content.append(item)
+        elif kind is Text:
             b_content.append(item)
+        elif kind is Refusal and (item.at is None or item.at[0].dialect != cx.target):
+            b_refusal.append(item)
+        elif kind is ToolCall and (item.at is None or item.at[0].dialect != cx.target):
+            b_tool_calls.append(item)
         elif kind is Audio:
             b_audio.append(item)
         else:

@@ -2137,10 +2137,19 @@ def w_ChatCompletionMessage(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
     b_function_call: list[Any] = []
     for item in o.content:
         kind = type(item)
-        if kind is Text:
+        if kind is Thinking and (item.at is None or item.at[0].dialect != cx.target):
+            if item.details:
+                b_reasoning_details.append(item)
+            elif item.signature or item.redacted_data:
+                b_thinking_blocks.append(item)
+            else:
+                b_reasoning_content.append(item)
+        elif kind is Text:
             b_content.append(item)
         elif kind is Refusal:
             b_refusal.append(item)
+        elif kind is ToolCall and (item.at is None or item.at[0].dialect != cx.target):
+            b_tool_calls.append(item)
         elif kind is Audio:
             b_audio.append(item)
         else:

@@ -5027,7 +5027,7 @@ def only_ItemMessage_content_Text_text_user(o: Any) -> Any:
         and o.status is None
         and o.phase is None
         and o.tools is None
-        and not keeps(o)
+        and not ((o.extra or o.form) and keeps(o))
         and len(o.content) == 1
         and type(o.content[0]) is Text
         and o.content[0].cache is None
@@ -5035,7 +5035,7 @@ def only_ItemMessage_content_Text_text_user(o: Any) -> Any:
         and o.content[0].logprobs is None
         and o.content[0].signature is None
         and o.content[0].id is None
-        and not keeps(o.content[0])
+        and not ((o.content[0].extra or o.content[0].form) and keeps(o.content[0]))
         else None
     )
 
@@ -5049,7 +5049,7 @@ def only_ToolChoice_mode_or_parallel(o: Any) -> Any:
         and o.allowed is None
         and o.allowed_mode is None
         and o.server_label is None
-        and not keeps(o)
+        and not ((o.extra or o.form) and keeps(o))
         else None
     )
 
@@ -5063,7 +5063,7 @@ def only_Text_text(o: Any) -> Any:
         and o.logprobs is None
         and o.signature is None
         and o.id is None
-        and not keeps(o)
+        and not ((o.extra or o.form) and keeps(o))
         else None
     )
 

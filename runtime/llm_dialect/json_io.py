@@ -213,9 +213,17 @@ def dump(body: Any) -> bytes:
 def to_text(value: Any) -> str:
     """Write JSON text for a string (tool arguments)."""
     data = dump(value)
-    if b"null" in data:
+    if b"null" in data and not _reads_back(data, value):
         check_numbers(value, InvalidRequest)
     return data.decode()
+
+
+def _reads_back(data: bytes, value: Any) -> bool:
+    """Tell whether JSON says just what it was made of; what is no number is read back as null."""
+    try:
+        return bool(orjson.loads(data) == value)
+    except (ValueError, RecursionError):
+        return False
 
 
 def _dump_exact(body: Any) -> str:
