@@ -124,7 +124,7 @@ class ParseBlock:
     later: tuple[Op, ...]
     closing: tuple[Op, ...]
     parted: tuple[Op, ...]
-    args: tuple[str, ...]
+    args: tuple[tuple[str, str], ...]
     shell: Shell | None
     sets: tuple[tuple[str, str], ...]
     paths: Mapping[str, str]

@@ -163,19 +163,20 @@ class ParsePlanner:
             return constant(field, self.model.canonical.enums[field.target].values[-1])
         return "[]" if field.is_list else '""'
 
-    def _args(self, block: Block) -> tuple[str, ...]:
+    def _args(self, block: Block) -> tuple[tuple[str, str], ...]:
+        """Give the fields of the canonical object with what each is set to."""
         cls = self.model.canon(block.classes[0])
         direct = self._direct(block)
         constants = {**block.also, **block.set_}
-        out: list[str] = []
+        out: list[tuple[str, str]] = []
         for field in cls.fields:
             if field.name in constants:
-                out.append(self._constant(block, field.name, constants[field.name]))
+                out.append((field.name, self._constant(block, field.name, constants[field.name])))
             elif field.name in direct:
                 empty = not field.required and self.shared(block, field.name)
-                out.append(f"f_{field.name} or None" if empty else f"f_{field.name}")
+                out.append((field.name, f"f_{field.name} or None" if empty else f"f_{field.name}"))
             else:
-                out.append(self._placeholder(field))
+                out.append((field.name, self._placeholder(field)))
         return tuple(out)
 
     def _constant(self, block: Block, name: str, value: Any) -> str:
@@ -208,6 +209,7 @@ class ParsePlanner:
             "numeral": self._numeral(block, rule, kind),
             "whole": kind == "plain" and self._canonical_type(block, rule) == "int",
         }
+        more |= {"each": rule.each, "tag": self._tag_of(rule)}
         more |= {"canonical": to, "root": block.name == self.model.spec.root}
         alone = (rule.has_default or rule.rest) and not rule.need
         more["gone"] = [*([rule.key] if alone else ()), *self.model.absent_marks(block, rule)]
@@ -220,6 +222,11 @@ class ParsePlanner:
         else:
             dest = f"o.{to}" if into else f"f_{to}"
         return self._make(rule.key, kind, dest, into, self._check(block, rule, kind), more)
+
+    def _tag_of(self, rule: FieldRule) -> str | None:
+        """Name the property that tells the objects of a list apart, where one does."""
+        union = self.model.spec.unions.get(rule.each or "")
+        return None if union is None or union.told else union.tag
 
     def _inner(self, block: Block, head: str, tail: str) -> dict[str, Any]:
         """Say how the nested object of a dotted path is made: what it requires, the outer object may have already."""

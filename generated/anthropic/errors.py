@@ -45,6 +45,7 @@ from llm_dialect.generated.canonical.enums import (
     ERROR_KIND_UPSTREAM,
 )
 from llm_dialect.generated.canonical.response import ErrorInfo
+from llm_dialect.node import new
 from llm_dialect.origin import Block
 from llm_dialect.report import Rule
 
@@ -170,7 +171,21 @@ def p_ErrorResponse(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
                 if type(v) is not str:
                     raise wrong(cx, at, "request_id", "a string", v)
                 f_request_id = v
-    o = ErrorInfo(ERROR_KIND_OTHER, None, None, None, None, None, f_request_id, None, None, None, None, None, form, at)
+    o = new(ErrorInfo)
+    o.kind = ERROR_KIND_OTHER
+    o.message = None
+    o.status = None
+    o.code = None
+    o.type = None
+    o.param = None
+    o.request_id = f_request_id
+    o.retry_after = None
+    o.limit_tokens = None
+    o.actual_tokens = None
+    o.details = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = m_error
     i_Error_(v, cx, o, at, "error.")
     if len(d) != seen:
@@ -274,12 +289,12 @@ def w_APIErrorObject(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     v = o.kind
     if v is not None and (v != "other" or not left_out(o, pre + "type", cx)):
         word = W_error_type.get(v)
-        raw = spelled(o, pre + "type!", cx)
+        raw = None if o.form is None else spelled(o, pre + "type!", cx)
         if raw is not None and v is ERROR_KIND_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "kind", cx, X_error_type, v)
-        raw = spelled(o, pre + "type", cx)
+        raw = None if o.form is None else spelled(o, pre + "type", cx)
         if raw is not None and E_error_type.get(raw) == v:
             word = raw
         if word is not None:

@@ -24,7 +24,7 @@ from llm_dialect.fields import (
     missing,
     no_case,
     opaque,
-    read_items,
+    read_cases,
     read_opaque,
     read_strings,
     rest,
@@ -107,6 +107,7 @@ from llm_dialect.generated.canonical.request import (
     ToolChoice,
     UserLocation,
 )
+from llm_dialect.node import new
 from llm_dialect.origin import Block
 from llm_dialect.report import Rule
 
@@ -3299,7 +3300,7 @@ def p_MessageCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | Non
         raise wrong(cx, at, "model", "a string", v)
     f_model = v
     v = m_messages
-    f_messages = read_items(v, cx, at, "messages", p_Message_)
+    f_messages = read_cases(v, cx, at, "messages", "role", P_Message_, p_Message_)
     if len(d) > seen:
         v = d.get("system", absent)
         if v is not absent:
@@ -3311,7 +3312,7 @@ def p_MessageCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | Non
                     f_system = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "system", -1))]
                     form = F_bare_system if form is None else spell(form, "system", "bare")
                 else:
-                    f_system = read_items(v, cx, at, "system", p_SystemPart_)
+                    f_system = read_cases(v, cx, at, "system", "type", P_SystemPart_, p_SystemPart_)
         v = d.get("max_tokens", absent)
         if v is not absent:
             seen += 1
@@ -3370,7 +3371,7 @@ def p_MessageCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | Non
             if v is None:
                 form = spell(form, "tools", None)
             else:
-                f_tools = read_items(v, cx, at, "tools", p_Tool_)
+                f_tools = read_cases(v, cx, at, "tools", "type", P_Tool_, p_Tool_)
         v = d.get("tool_choice", absent)
         if v is not absent:
             seen += 1
@@ -3428,49 +3429,48 @@ def p_MessageCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | Non
                 if type(v) is not dict:
                     raise wrong(cx, at, "thread", "an object", v)
                 f_thread = v
-    o = ItemRequest(
-        f_model,
-        f_messages,
-        f_system,
-        f_max_tokens,
-        f_temperature,
-        f_top_p,
-        f_top_k,
-        f_stop,
-        f_stream,
-        f_tools,
-        f_tool_choice,
-        f_thinking,
-        None,
-        None,
-        None,
-        f_service_tier,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        f_cache,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        f_thread,
-        None,
-        form,
-        at,
-    )
+    o = new(ItemRequest)
+    o.model = f_model
+    o.messages = f_messages
+    o.system = f_system
+    o.max_tokens = f_max_tokens
+    o.temperature = f_temperature
+    o.top_p = f_top_p
+    o.top_k = f_top_k
+    o.stop = f_stop
+    o.stream = f_stream
+    o.tools = f_tools
+    o.tool_choice = f_tool_choice
+    o.thinking = f_thinking
+    o.response_format = None
+    o.user = None
+    o.metadata = None
+    o.service_tier = f_service_tier
+    o.include_usage = None
+    o.n = None
+    o.seed = None
+    o.presence_penalty = None
+    o.frequency_penalty = None
+    o.logit_bias = None
+    o.logprobs = None
+    o.top_logprobs = None
+    o.include = None
+    o.verbosity = None
+    o.modalities = None
+    o.audio = None
+    o.store = None
+    o.safety_identifier = None
+    o.cache = f_cache
+    o.prompt_cache_key = None
+    o.prompt_cache_retention = None
+    o.cached_content = None
+    o.previous_response_id = None
+    o.conversation = None
+    o.prompt = None
+    o.thread = f_thread
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_output_config
     if v is not None:
         i_OutputConfigParam(v, cx, o, at, "output_config.")
@@ -3499,8 +3499,18 @@ def p_UserMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | None, 
         f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
-        f_content = read_items(v, cx, at, "content", p_Block_)
-    o = ItemMessage(ROLE_USER, f_content, None, None, None, None, None, None, form, at)
+        f_content = read_cases(v, cx, at, "content", "type", P_Block_, p_Block_)
+    o = new(ItemMessage)
+    o.role = ROLE_USER
+    o.content = f_content
+    o.name = None
+    o.id = None
+    o.status = None
+    o.phase = None
+    o.tools = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_UserMessageParam)
     return o
@@ -3523,8 +3533,18 @@ def p_AssistantMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | N
         f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
-        f_content = read_items(v, cx, at, "content", p_Block_)
-    o = ItemMessage(ROLE_ASSISTANT, f_content, None, None, None, None, None, None, form, at)
+        f_content = read_cases(v, cx, at, "content", "type", P_Block_, p_Block_)
+    o = new(ItemMessage)
+    o.role = ROLE_ASSISTANT
+    o.content = f_content
+    o.name = None
+    o.id = None
+    o.status = None
+    o.phase = None
+    o.tools = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_AssistantMessageParam)
     return o
@@ -3548,10 +3568,20 @@ def p_SystemMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | None
                 f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
                 form = F_bare_content if form is None else spell(form, "content", "bare")
             else:
-                f_content = read_items(v, cx, at, "content", p_SystemPart_)
+                f_content = read_cases(v, cx, at, "content", "type", P_SystemPart_, p_SystemPart_)
     else:
         form = spell(form, "content", "absent")
-    o = ItemMessage(ROLE_SYSTEM, f_content, None, None, None, None, None, None, form, at)
+    o = new(ItemMessage)
+    o.role = ROLE_SYSTEM
+    o.content = f_content
+    o.name = None
+    o.id = None
+    o.status = None
+    o.phase = None
+    o.tools = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_SystemMessageParam)
     return o
@@ -3589,8 +3619,17 @@ def p_TextBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
             if v is None:
                 form = spell(form, "citations", None)
             else:
-                f_citations = read_items(v, cx, at, "citations", p_Citation_)
-    o = Text(f_text, f_cache, f_citations, None, None, None, None, form, at)
+                f_citations = read_cases(v, cx, at, "citations", "type", P_Citation_, p_Citation_)
+    o = new(Text)
+    o.text = f_text
+    o.cache = f_cache
+    o.citations = f_citations
+    o.logprobs = None
+    o.signature = None
+    o.id = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_TextBlockParam)
     return o
@@ -3671,21 +3710,20 @@ def p_ToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
                     form = spell(form, "type!", v)
                 else:
                     form = F_there_type if form is None else spell(form, "type", "there")
-    o = Tool(
-        f_name,
-        f_description,
-        f_parameters,
-        f_strict,
-        f_cache,
-        TOOL_KIND_FUNCTION,
-        None,
-        None,
-        None,
-        f_deferred,
-        None,
-        form,
-        at,
-    )
+    o = new(Tool)
+    o.name = f_name
+    o.description = f_description
+    o.parameters = f_parameters
+    o.strict = f_strict
+    o.cache = f_cache
+    o.kind = TOOL_KIND_FUNCTION
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = f_deferred
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ToolParam)
     return o
@@ -3770,7 +3808,20 @@ def p_WebSearchTool20250305Param(d: Any, cx: Reading, up: Origin | None, key: st
                 form = spell(form, "user_location", None)
             else:
                 w_user_location = v
-    o = Tool(f_name, None, None, f_strict, f_cache, TOOL_KIND_WEB_SEARCH, None, None, None, f_deferred, None, form, at)
+    o = new(Tool)
+    o.name = f_name
+    o.description = None
+    o.parameters = None
+    o.strict = f_strict
+    o.cache = f_cache
+    o.kind = TOOL_KIND_WEB_SEARCH
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = f_deferred
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_max_uses
     if v is not None:
         x = None
@@ -3913,7 +3964,20 @@ def p_WebSearchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: st
                 form = spell(form, "user_location", None)
             else:
                 w_user_location = v
-    o = Tool(f_name, None, None, f_strict, f_cache, TOOL_KIND_WEB_SEARCH, None, None, None, f_deferred, None, form, at)
+    o = new(Tool)
+    o.name = f_name
+    o.description = None
+    o.parameters = None
+    o.strict = f_strict
+    o.cache = f_cache
+    o.kind = TOOL_KIND_WEB_SEARCH
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = f_deferred
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_max_uses
     if v is not None:
         x = None
@@ -4056,7 +4120,20 @@ def p_WebSearchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: st
                 form = spell(form, "user_location", None)
             else:
                 w_user_location = v
-    o = Tool(f_name, None, None, f_strict, f_cache, TOOL_KIND_WEB_SEARCH, None, None, None, f_deferred, None, form, at)
+    o = new(Tool)
+    o.name = f_name
+    o.description = None
+    o.parameters = None
+    o.strict = f_strict
+    o.cache = f_cache
+    o.kind = TOOL_KIND_WEB_SEARCH
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = f_deferred
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_max_uses
     if v is not None:
         x = None
@@ -4179,7 +4256,20 @@ def p_WebFetchTool20250910Param(d: Any, cx: Reading, up: Origin | None, key: str
                 form = spell(form, "blocked_domains", None)
             else:
                 w_blocked_domains = v
-    o = Tool(f_name, None, None, f_strict, f_cache, TOOL_KIND_WEB_FETCH, None, None, None, f_deferred, None, form, at)
+    o = new(Tool)
+    o.name = f_name
+    o.description = None
+    o.parameters = None
+    o.strict = f_strict
+    o.cache = f_cache
+    o.kind = TOOL_KIND_WEB_FETCH
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = f_deferred
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_max_uses
     if v is not None:
         x = None
@@ -4303,7 +4393,20 @@ def p_WebFetchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: str
                 form = spell(form, "blocked_domains", None)
             else:
                 w_blocked_domains = v
-    o = Tool(f_name, None, None, f_strict, f_cache, TOOL_KIND_WEB_FETCH, None, None, None, f_deferred, None, form, at)
+    o = new(Tool)
+    o.name = f_name
+    o.description = None
+    o.parameters = None
+    o.strict = f_strict
+    o.cache = f_cache
+    o.kind = TOOL_KIND_WEB_FETCH
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = f_deferred
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_max_uses
     if v is not None:
         x = None
@@ -4427,7 +4530,20 @@ def p_WebFetchTool20260309Param(d: Any, cx: Reading, up: Origin | None, key: str
                 form = spell(form, "blocked_domains", None)
             else:
                 w_blocked_domains = v
-    o = Tool(f_name, None, None, f_strict, f_cache, TOOL_KIND_WEB_FETCH, None, None, None, f_deferred, None, form, at)
+    o = new(Tool)
+    o.name = f_name
+    o.description = None
+    o.parameters = None
+    o.strict = f_strict
+    o.cache = f_cache
+    o.kind = TOOL_KIND_WEB_FETCH
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = f_deferred
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_max_uses
     if v is not None:
         x = None
@@ -4551,7 +4667,20 @@ def p_WebFetchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: str
                 form = spell(form, "blocked_domains", None)
             else:
                 w_blocked_domains = v
-    o = Tool(f_name, None, None, f_strict, f_cache, TOOL_KIND_WEB_FETCH, None, None, None, f_deferred, None, form, at)
+    o = new(Tool)
+    o.name = f_name
+    o.description = None
+    o.parameters = None
+    o.strict = f_strict
+    o.cache = f_cache
+    o.kind = TOOL_KIND_WEB_FETCH
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = f_deferred
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_max_uses
     if v is not None:
         x = None
@@ -4637,9 +4766,20 @@ def p_CodeExecutionTool20250522Param(d: Any, cx: Reading, up: Origin | None, key
                 if type(v) is not bool:
                     raise wrong(cx, at, "strict", "a boolean", v)
                 f_strict = v
-    o = Tool(
-        f_name, None, None, f_strict, f_cache, TOOL_KIND_CODE_EXECUTION, None, None, None, f_deferred, None, form, at
-    )
+    o = new(Tool)
+    o.name = f_name
+    o.description = None
+    o.parameters = None
+    o.strict = f_strict
+    o.cache = f_cache
+    o.kind = TOOL_KIND_CODE_EXECUTION
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = f_deferred
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_CodeExecutionTool20250522Param)
     return o
@@ -4702,9 +4842,20 @@ def p_CodeExecutionTool20250825Param(d: Any, cx: Reading, up: Origin | None, key
                 if type(v) is not bool:
                     raise wrong(cx, at, "strict", "a boolean", v)
                 f_strict = v
-    o = Tool(
-        f_name, None, None, f_strict, f_cache, TOOL_KIND_CODE_EXECUTION, None, None, None, f_deferred, None, form, at
-    )
+    o = new(Tool)
+    o.name = f_name
+    o.description = None
+    o.parameters = None
+    o.strict = f_strict
+    o.cache = f_cache
+    o.kind = TOOL_KIND_CODE_EXECUTION
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = f_deferred
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_CodeExecutionTool20250825Param)
     return o
@@ -4767,9 +4918,20 @@ def p_CodeExecutionTool20260120Param(d: Any, cx: Reading, up: Origin | None, key
                 if type(v) is not bool:
                     raise wrong(cx, at, "strict", "a boolean", v)
                 f_strict = v
-    o = Tool(
-        f_name, None, None, f_strict, f_cache, TOOL_KIND_CODE_EXECUTION, None, None, None, f_deferred, None, form, at
-    )
+    o = new(Tool)
+    o.name = f_name
+    o.description = None
+    o.parameters = None
+    o.strict = f_strict
+    o.cache = f_cache
+    o.kind = TOOL_KIND_CODE_EXECUTION
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = f_deferred
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_CodeExecutionTool20260120Param)
     return o
@@ -4832,9 +4994,20 @@ def p_CodeExecutionTool20260521Param(d: Any, cx: Reading, up: Origin | None, key
                 if type(v) is not bool:
                     raise wrong(cx, at, "strict", "a boolean", v)
                 f_strict = v
-    o = Tool(
-        f_name, None, None, f_strict, f_cache, TOOL_KIND_CODE_EXECUTION, None, None, None, f_deferred, None, form, at
-    )
+    o = new(Tool)
+    o.name = f_name
+    o.description = None
+    o.parameters = None
+    o.strict = f_strict
+    o.cache = f_cache
+    o.kind = TOOL_KIND_CODE_EXECUTION
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = f_deferred
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_CodeExecutionTool20260521Param)
     return o
@@ -4858,7 +5031,17 @@ def p_ToolChoiceAutoParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
                 if type(v) is not bool:
                     raise wrong(cx, at, "disable_parallel_tool_use", "a boolean", v)
                 f_parallel = not v
-    o = ToolChoice(CHOICE_MODE_AUTO, None, f_parallel, TOOL_KIND_FUNCTION, None, None, None, None, form, at)
+    o = new(ToolChoice)
+    o.mode = CHOICE_MODE_AUTO
+    o.name = None
+    o.parallel = f_parallel
+    o.kind = TOOL_KIND_FUNCTION
+    o.allowed = None
+    o.allowed_mode = None
+    o.server_label = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ToolChoiceAutoParam)
     return o
@@ -4882,7 +5065,17 @@ def p_ToolChoiceAnyParam(d: Any, cx: Reading, up: Origin | None, key: str | None
                 if type(v) is not bool:
                     raise wrong(cx, at, "disable_parallel_tool_use", "a boolean", v)
                 f_parallel = not v
-    o = ToolChoice(CHOICE_MODE_REQUIRED, None, f_parallel, TOOL_KIND_FUNCTION, None, None, None, None, form, at)
+    o = new(ToolChoice)
+    o.mode = CHOICE_MODE_REQUIRED
+    o.name = None
+    o.parallel = f_parallel
+    o.kind = TOOL_KIND_FUNCTION
+    o.allowed = None
+    o.allowed_mode = None
+    o.server_label = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ToolChoiceAnyParam)
     return o
@@ -4915,7 +5108,17 @@ def p_ToolChoiceToolParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
                 if type(v) is not bool:
                     raise wrong(cx, at, "disable_parallel_tool_use", "a boolean", v)
                 f_parallel = not v
-    o = ToolChoice(CHOICE_MODE_NAMED, f_name, f_parallel, TOOL_KIND_FUNCTION, None, None, None, None, form, at)
+    o = new(ToolChoice)
+    o.mode = CHOICE_MODE_NAMED
+    o.name = f_name
+    o.parallel = f_parallel
+    o.kind = TOOL_KIND_FUNCTION
+    o.allowed = None
+    o.allowed_mode = None
+    o.server_label = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ToolChoiceToolParam)
     return o
@@ -4927,7 +5130,17 @@ def p_ToolChoiceNoneParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = ToolChoice(CHOICE_MODE_NONE, None, None, TOOL_KIND_FUNCTION, None, None, None, None, form, at)
+    o = new(ToolChoice)
+    o.mode = CHOICE_MODE_NONE
+    o.name = None
+    o.parallel = None
+    o.kind = TOOL_KIND_FUNCTION
+    o.allowed = None
+    o.allowed_mode = None
+    o.server_label = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ToolChoiceNoneParam)
     return o
@@ -4965,7 +5178,17 @@ def p_ThinkingConfigEnabledParam(d: Any, cx: Reading, up: Origin | None, key: st
                     form = spell(form, "display!", v)
                 else:
                     f_display = word
-    o = ThinkingConfig(THINKING_MODE_ENABLED, f_budget_tokens, None, None, f_display, None, None, None, form, at)
+    o = new(ThinkingConfig)
+    o.mode = THINKING_MODE_ENABLED
+    o.budget_tokens = f_budget_tokens
+    o.effort = None
+    o.summary = None
+    o.display = f_display
+    o.visible = None
+    o.context = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ThinkingConfigEnabledParam)
     return o
@@ -4979,7 +5202,17 @@ def p_ThinkingConfigDisabledParam(
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = ThinkingConfig(THINKING_MODE_DISABLED, None, None, None, None, None, None, None, form, at)
+    o = new(ThinkingConfig)
+    o.mode = THINKING_MODE_DISABLED
+    o.budget_tokens = None
+    o.effort = None
+    o.summary = None
+    o.display = None
+    o.visible = None
+    o.context = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ThinkingConfigDisabledParam)
     return o
@@ -5010,7 +5243,17 @@ def p_ThinkingConfigAdaptiveParam(
                     form = spell(form, "display!", v)
                 else:
                     f_display = word
-    o = ThinkingConfig(THINKING_MODE_ADAPTIVE, None, None, None, f_display, None, None, None, form, at)
+    o = new(ThinkingConfig)
+    o.mode = THINKING_MODE_ADAPTIVE
+    o.budget_tokens = None
+    o.effort = None
+    o.summary = None
+    o.display = f_display
+    o.visible = None
+    o.context = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ThinkingConfigAdaptiveParam)
     return o
@@ -5024,7 +5267,17 @@ def p_ThinkingConfigBetweenToolsParam(
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = ThinkingConfig(THINKING_MODE_BETWEEN_TOOLS, None, None, None, None, None, None, None, form, at)
+    o = new(ThinkingConfig)
+    o.mode = THINKING_MODE_BETWEEN_TOOLS
+    o.budget_tokens = None
+    o.effort = None
+    o.summary = None
+    o.display = None
+    o.visible = None
+    o.context = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ThinkingConfigBetweenToolsParam)
     return o
@@ -5125,7 +5378,11 @@ def p_CacheControlEphemeralParam(d: Any, cx: Reading, up: Origin | None, key: st
                     form = spell(form, "ttl!", v)
                 else:
                     f_ttl = word
-    o = CacheMark(f_ttl, None, form, at)
+    o = new(CacheMark)
+    o.ttl = f_ttl
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_CacheControlEphemeralParam)
     return o
@@ -5151,7 +5408,18 @@ def p_ImageBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None, p
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-    o = Image(None, None, None, None, None, f_cache, None, None, None, form, at)
+    o = new(Image)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.detail = None
+    o.cache = f_cache
+    o.filename = None
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = m_source
     i_ImageSource_(v, cx, o, at, "source.")
     if len(d) != seen:
@@ -5207,7 +5475,21 @@ def p_DocumentBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-    o = Document(None, None, None, None, None, None, f_title, f_context, None, None, f_cache, None, form, at)
+    o = new(Document)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.text = None
+    o.content = None
+    o.title = f_title
+    o.context = f_context
+    o.citations = None
+    o.detail = None
+    o.cache = f_cache
+    o.extra = None
+    o.form = form
+    o.at = at
     v = m_source
     i_DocumentSource_(v, cx, o, at, "source.")
     v = w_citations
@@ -5245,7 +5527,7 @@ def p_SearchResultBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | 
         raise wrong(cx, at, "title", "a string", v)
     f_title = v
     v = m_content
-    f_content = read_items(v, cx, at, "content", p_TextPart_)
+    f_content = read_cases(v, cx, at, "content", "type", P_TextPart_, p_TextPart_)
     if len(d) > seen:
         v = d.get("citations", absent)
         if v is not absent:
@@ -5261,7 +5543,20 @@ def p_SearchResultBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | 
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-    o = SearchResult(f_source, f_title, f_content, None, None, None, None, None, None, f_cache, None, form, at)
+    o = new(SearchResult)
+    o.source = f_source
+    o.title = f_title
+    o.content = f_content
+    o.citations = None
+    o.encrypted_content = None
+    o.page_age = None
+    o.file_id = None
+    o.score = None
+    o.attributes = None
+    o.cache = f_cache
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_citations
     if v is not None:
         i_CitationsConfigParam(v, cx, o, at, "citations.")
@@ -5292,7 +5587,21 @@ def p_ThinkingBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None
     if type(v) is not str:
         raise wrong(cx, at, "signature", "a string", v)
     f_signature = v
-    o = Thinking(f_text, f_signature, None, None, None, None, None, None, "anthropic", None, None, None, form, at)
+    o = new(Thinking)
+    o.text = f_text
+    o.signature = f_signature
+    o.redacted_data = None
+    o.encrypted = None
+    o.summary = None
+    o.parts = None
+    o.id = None
+    o.status = None
+    o.issuer = "anthropic"
+    o.details = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ThinkingBlockParam)
     return o
@@ -5314,7 +5623,21 @@ def p_RedactedThinkingBlockParam(d: Any, cx: Reading, up: Origin | None, key: st
     if type(v) is not str:
         raise wrong(cx, at, "data", "a string", v)
     f_redacted_data = v
-    o = Thinking(None, None, f_redacted_data, None, None, None, None, None, "anthropic", None, None, None, form, at)
+    o = new(Thinking)
+    o.text = None
+    o.signature = None
+    o.redacted_data = f_redacted_data
+    o.encrypted = None
+    o.summary = None
+    o.parts = None
+    o.id = None
+    o.status = None
+    o.issuer = "anthropic"
+    o.details = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_RedactedThinkingBlockParam)
     return o
@@ -5355,7 +5678,19 @@ def p_ToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-    o = ToolCall(f_id, f_name, f_arguments, f_cache, TOOL_KIND_FUNCTION, None, None, None, None, None, form, at)
+    o = new(ToolCall)
+    o.id = f_id
+    o.name = f_name
+    o.arguments = f_arguments
+    o.cache = f_cache
+    o.kind = TOOL_KIND_FUNCTION
+    o.namespace = None
+    o.item_id = None
+    o.status = None
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ToolUseBlockParam)
     return o
@@ -5390,7 +5725,7 @@ def p_ToolResultBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | No
                 f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
                 form = F_bare_content if form is None else spell(form, "content", "bare")
             else:
-                f_content = read_items(v, cx, at, "content", p_ResultPart_)
+                f_content = read_cases(v, cx, at, "content", "type", P_ResultPart_, p_ResultPart_)
     else:
         form = spell(form, "content", "absent")
     if len(d) > seen:
@@ -5410,22 +5745,21 @@ def p_ToolResultBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | No
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-    o = ToolResult(
-        f_tool_call_id,
-        f_content,
-        f_is_error,
-        f_cache,
-        TOOL_KIND_FUNCTION,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(ToolResult)
+    o.tool_call_id = f_tool_call_id
+    o.content = f_content
+    o.is_error = f_is_error
+    o.cache = f_cache
+    o.kind = TOOL_KIND_FUNCTION
+    o.name = None
+    o.structured = None
+    o.item_id = None
+    o.status = None
+    o.namespace = None
+    o.tools = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ToolResultBlockParam)
     return o
@@ -5476,7 +5810,19 @@ def p_ServerToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str |
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-    o = ServerToolCall(f_id, f_kind, None, f_arguments, None, None, None, f_cache, None, None, form, at)
+    o = new(ServerToolCall)
+    o.id = f_id
+    o.kind = f_kind
+    o.name = None
+    o.arguments = f_arguments
+    o.server_label = None
+    o.status = None
+    o.signature = None
+    o.cache = f_cache
+    o.result = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ServerToolUseBlockParam)
     return o
@@ -5523,9 +5869,19 @@ def p_MCPToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | No
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-    o = ServerToolCall(
-        f_id, TOOL_KIND_MCP, f_name, f_arguments, f_server_label, None, None, f_cache, None, None, form, at
-    )
+    o = new(ServerToolCall)
+    o.id = f_id
+    o.kind = TOOL_KIND_MCP
+    o.name = f_name
+    o.arguments = f_arguments
+    o.server_label = f_server_label
+    o.status = None
+    o.signature = None
+    o.cache = f_cache
+    o.result = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_MCPToolUseBlockParam)
     return o
@@ -5564,24 +5920,23 @@ def p_WebSearchToolResultBlockParam(
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-    o = ServerToolResult(
-        f_tool_call_id,
-        TOOL_KIND_WEB_SEARCH,
-        None,
-        f_body,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        f_cache,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(ServerToolResult)
+    o.tool_call_id = f_tool_call_id
+    o.kind = TOOL_KIND_WEB_SEARCH
+    o.content = None
+    o.body = f_body
+    o.stdout = None
+    o.stderr = None
+    o.return_code = None
+    o.error_code = None
+    o.is_error = None
+    o.error = None
+    o.status = None
+    o.cache = f_cache
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_WebSearchToolResultBlockParam)
     return o
@@ -5620,24 +5975,23 @@ def p_WebFetchToolResultBlockParam(
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-    o = ServerToolResult(
-        f_tool_call_id,
-        TOOL_KIND_WEB_FETCH,
-        None,
-        f_body,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        f_cache,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(ServerToolResult)
+    o.tool_call_id = f_tool_call_id
+    o.kind = TOOL_KIND_WEB_FETCH
+    o.content = None
+    o.body = f_body
+    o.stdout = None
+    o.stderr = None
+    o.return_code = None
+    o.error_code = None
+    o.is_error = None
+    o.error = None
+    o.status = None
+    o.cache = f_cache
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_WebFetchToolResultBlockParam)
     return o
@@ -5676,24 +6030,23 @@ def p_CodeExecutionToolResultBlockParam(
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-    o = ServerToolResult(
-        f_tool_call_id,
-        TOOL_KIND_CODE_EXECUTION,
-        None,
-        f_body,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        f_cache,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(ServerToolResult)
+    o.tool_call_id = f_tool_call_id
+    o.kind = TOOL_KIND_CODE_EXECUTION
+    o.content = None
+    o.body = f_body
+    o.stdout = None
+    o.stderr = None
+    o.return_code = None
+    o.error_code = None
+    o.is_error = None
+    o.error = None
+    o.status = None
+    o.cache = f_cache
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_CodeExecutionToolResultBlockParam)
     return o
@@ -5731,7 +6084,7 @@ def p_RequestMCPToolResultBlockParam(
                     f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
                     form = F_bare_content if form is None else spell(form, "content", "bare")
                 else:
-                    f_content = read_items(v, cx, at, "content", p_TextPart_)
+                    f_content = read_cases(v, cx, at, "content", "type", P_TextPart_, p_TextPart_)
         v = d.get("is_error", absent)
         if v is not absent:
             seen += 1
@@ -5748,24 +6101,23 @@ def p_RequestMCPToolResultBlockParam(
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-    o = ServerToolResult(
-        f_tool_call_id,
-        TOOL_KIND_MCP,
-        f_content,
-        None,
-        None,
-        None,
-        None,
-        None,
-        f_is_error,
-        None,
-        None,
-        f_cache,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(ServerToolResult)
+    o.tool_call_id = f_tool_call_id
+    o.kind = TOOL_KIND_MCP
+    o.content = f_content
+    o.body = None
+    o.stdout = None
+    o.stderr = None
+    o.return_code = None
+    o.error_code = None
+    o.is_error = f_is_error
+    o.error = None
+    o.status = None
+    o.cache = f_cache
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_RequestMCPToolResultBlockParam)
     return o
@@ -5816,26 +6168,25 @@ def p_CitationCharLocationParam(d: Any, cx: Reading, up: Origin | None, key: str
                 if type(v) is not str:
                     raise wrong(cx, at, "document_title", "a string", v)
                 f_title = v
-    o = Citation(
-        CITATION_KIND_CHAR_LOCATION,
-        f_text,
-        None,
-        f_title,
-        None,
-        None,
-        None,
-        None,
-        f_document_index,
-        None,
-        f_start,
-        f_end,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(Citation)
+    o.kind = CITATION_KIND_CHAR_LOCATION
+    o.text = f_text
+    o.url = None
+    o.title = f_title
+    o.file_id = None
+    o.filename = None
+    o.container_id = None
+    o.source = None
+    o.document_index = f_document_index
+    o.search_result_index = None
+    o.start = f_start
+    o.end = f_end
+    o.text_start = None
+    o.text_end = None
+    o.encrypted_index = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_CitationCharLocationParam)
     return o
@@ -5886,26 +6237,25 @@ def p_CitationPageLocationParam(d: Any, cx: Reading, up: Origin | None, key: str
                 if type(v) is not str:
                     raise wrong(cx, at, "document_title", "a string", v)
                 f_title = v
-    o = Citation(
-        CITATION_KIND_PAGE_LOCATION,
-        f_text,
-        None,
-        f_title,
-        None,
-        None,
-        None,
-        None,
-        f_document_index,
-        None,
-        f_start,
-        f_end,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(Citation)
+    o.kind = CITATION_KIND_PAGE_LOCATION
+    o.text = f_text
+    o.url = None
+    o.title = f_title
+    o.file_id = None
+    o.filename = None
+    o.container_id = None
+    o.source = None
+    o.document_index = f_document_index
+    o.search_result_index = None
+    o.start = f_start
+    o.end = f_end
+    o.text_start = None
+    o.text_end = None
+    o.encrypted_index = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_CitationPageLocationParam)
     return o
@@ -5958,26 +6308,25 @@ def p_CitationContentBlockLocationParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "document_title", "a string", v)
                 f_title = v
-    o = Citation(
-        CITATION_KIND_CONTENT_BLOCK_LOCATION,
-        f_text,
-        None,
-        f_title,
-        None,
-        None,
-        None,
-        None,
-        f_document_index,
-        None,
-        f_start,
-        f_end,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(Citation)
+    o.kind = CITATION_KIND_CONTENT_BLOCK_LOCATION
+    o.text = f_text
+    o.url = None
+    o.title = f_title
+    o.file_id = None
+    o.filename = None
+    o.container_id = None
+    o.source = None
+    o.document_index = f_document_index
+    o.search_result_index = None
+    o.start = f_start
+    o.end = f_end
+    o.text_start = None
+    o.text_end = None
+    o.encrypted_index = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_CitationContentBlockLocationParam)
     return o
@@ -6036,26 +6385,25 @@ def p_CitationSearchResultLocationParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "title", "a string", v)
                 f_title = v
-    o = Citation(
-        CITATION_KIND_SEARCH_RESULT_LOCATION,
-        f_text,
-        None,
-        f_title,
-        None,
-        None,
-        None,
-        f_source,
-        None,
-        f_search_result_index,
-        f_start,
-        f_end,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(Citation)
+    o.kind = CITATION_KIND_SEARCH_RESULT_LOCATION
+    o.text = f_text
+    o.url = None
+    o.title = f_title
+    o.file_id = None
+    o.filename = None
+    o.container_id = None
+    o.source = f_source
+    o.document_index = None
+    o.search_result_index = f_search_result_index
+    o.start = f_start
+    o.end = f_end
+    o.text_start = None
+    o.text_end = None
+    o.encrypted_index = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_CitationSearchResultLocationParam)
     return o
@@ -6102,26 +6450,25 @@ def p_CitationWebSearchResultLocationParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "title", "a string", v)
                 f_title = v
-    o = Citation(
-        CITATION_KIND_WEB_SEARCH_RESULT_LOCATION,
-        f_text,
-        f_url,
-        f_title,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        f_encrypted_index,
-        None,
-        form,
-        at,
-    )
+    o = new(Citation)
+    o.kind = CITATION_KIND_WEB_SEARCH_RESULT_LOCATION
+    o.text = f_text
+    o.url = f_url
+    o.title = f_title
+    o.file_id = None
+    o.filename = None
+    o.container_id = None
+    o.source = None
+    o.document_index = None
+    o.search_result_index = None
+    o.start = None
+    o.end = None
+    o.text_start = None
+    o.text_end = None
+    o.encrypted_index = f_encrypted_index
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_CitationWebSearchResultLocationParam)
     return o
@@ -6185,7 +6532,16 @@ def p_UserLocationParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
                 if type(v) is not str:
                     raise wrong(cx, at, "timezone", "a string", v)
                 f_timezone = v
-    o = UserLocation(f_city, f_country, f_region, f_timezone, None, None, None, form, at)
+    o = new(UserLocation)
+    o.city = f_city
+    o.country = f_country
+    o.region = f_region
+    o.timezone = f_timezone
+    o.latitude = None
+    o.longitude = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_UserLocationParam)
     return o
@@ -6207,7 +6563,15 @@ def p_JSONOutputFormatParam(d: Any, cx: Reading, up: Origin | None, key: str | N
     if type(v) is not dict:
         raise wrong(cx, at, "schema", "an object", v)
     f_schema = v
-    o = ResponseFormat(FORMAT_KIND_JSON_SCHEMA, f_schema, None, None, None, None, form, at)
+    o = new(ResponseFormat)
+    o.kind = FORMAT_KIND_JSON_SCHEMA
+    o.schema = f_schema
+    o.name = None
+    o.description = None
+    o.strict = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_JSONOutputFormatParam)
     return o
@@ -6387,7 +6751,7 @@ def i_ContentBlockSourceParam(d: Any, cx: Reading, o: Any, at: Origin, pre: str)
         o.content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, pre + "content", -1))]
         o.form = spell(o.form, pre + "content", "bare")
     else:
-        o.content = read_items(v, cx, at, pre + "content", p_DocumentPart_)
+        o.content = read_cases(v, cx, at, pre + "content", "type", P_DocumentPart_, p_DocumentPart_)
     if len(d) != seen:
         leftover(o, pre, d, K_ContentBlockSourceParam)
     elif not d:
@@ -6815,7 +7179,7 @@ def r_ToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     v = o.deferred
     if v is not None:
         out["defer_loading"] = v
-    if spelled(o, "type", cx) == "there":
+    if o.form is not None and spelled(o, "type", cx) == "there":
         out["type"] = "custom"
     if o.format is not None or o.tools is not None or o.server is not None:
         unsaid(o, cx, S_ToolParam)
@@ -7828,12 +8192,12 @@ def r_ServerToolUseBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     out["id"] = v
     v = o.kind
     word = W_server_tool.get(v)
-    raw = spelled(o, "name!", cx)
+    raw = None if o.form is None else spelled(o, "name!", cx)
     if raw is not None and v is TOOL_KIND_OTHER:
         word = raw
     if word is None:
         word = unsaid_enum(o, "kind", cx, X_server_tool, v)
-    raw = spelled(o, "name", cx)
+    raw = None if o.form is None else spelled(o, "name", cx)
     if raw is not None and E_server_tool.get(raw) == v:
         word = raw
     if word is not None:

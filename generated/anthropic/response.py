@@ -23,7 +23,7 @@ from llm_dialect.fields import (
     missing,
     opaque,
     raise_count,
-    read_items,
+    read_cases,
     read_opaque,
     rest,
     spell,
@@ -85,6 +85,7 @@ from llm_dialect.generated.canonical.enums import (
     ToolKind,
 )
 from llm_dialect.generated.canonical.response import ItemResponse, StopDetails, Usage
+from llm_dialect.node import new
 from llm_dialect.origin import Block
 from llm_dialect.report import Rule
 
@@ -1318,7 +1319,7 @@ def p_Message(d: Any, cx: Reading, up: Origin | None, key: str | None, place: in
         raise wrong(cx, at, "model", "a string", v)
     f_model = v
     v = m_content
-    f_content = read_items(v, cx, at, "content", p_Block_)
+    f_content = read_cases(v, cx, at, "content", "type", P_Block_, p_Block_)
     v = d.get("type", absent)
     if v is not absent:
         seen += 1
@@ -1381,27 +1382,26 @@ def p_Message(d: Any, cx: Reading, up: Origin | None, key: str | None, place: in
                 form = spell(form, "usage", None)
             else:
                 f_usage = p_Usage(v, cx, at, "usage", -1)
-    o = ItemResponse(
-        f_content,
-        f_stop_reason,
-        f_usage,
-        f_id,
-        f_model,
-        f_stop_sequence,
-        f_stop_details,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(ItemResponse)
+    o.content = f_content
+    o.stop_reason = f_stop_reason
+    o.usage = f_usage
+    o.id = f_id
+    o.model = f_model
+    o.stop_sequence = f_stop_sequence
+    o.stop_details = f_stop_details
+    o.created = None
+    o.service_tier = None
+    o.system_fingerprint = None
+    o.logprobs = None
+    o.alternatives = None
+    o.index = None
+    o.status = None
+    o.error = None
+    o.messages = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_Message)
     return o
@@ -1431,8 +1431,17 @@ def p_TextBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
             if v is None:
                 form = spell(form, "citations", None)
             else:
-                f_citations = read_items(v, cx, at, "citations", p_Citation_)
-    o = Text(f_text, None, f_citations, None, None, None, None, form, at)
+                f_citations = read_cases(v, cx, at, "citations", "type", P_Citation_, p_Citation_)
+    o = new(Text)
+    o.text = f_text
+    o.cache = None
+    o.citations = f_citations
+    o.logprobs = None
+    o.signature = None
+    o.id = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_TextBlock)
     return o
@@ -1460,7 +1469,21 @@ def p_ThinkingBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     if type(v) is not str:
         raise wrong(cx, at, "signature", "a string", v)
     f_signature = v
-    o = Thinking(f_text, f_signature, None, None, None, None, None, None, "anthropic", None, None, None, form, at)
+    o = new(Thinking)
+    o.text = f_text
+    o.signature = f_signature
+    o.redacted_data = None
+    o.encrypted = None
+    o.summary = None
+    o.parts = None
+    o.id = None
+    o.status = None
+    o.issuer = "anthropic"
+    o.details = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ThinkingBlock)
     return o
@@ -1482,7 +1505,21 @@ def p_RedactedThinkingBlock(d: Any, cx: Reading, up: Origin | None, key: str | N
     if type(v) is not str:
         raise wrong(cx, at, "data", "a string", v)
     f_redacted_data = v
-    o = Thinking(None, None, f_redacted_data, None, None, None, None, None, "anthropic", None, None, None, form, at)
+    o = new(Thinking)
+    o.text = None
+    o.signature = None
+    o.redacted_data = f_redacted_data
+    o.encrypted = None
+    o.summary = None
+    o.parts = None
+    o.id = None
+    o.status = None
+    o.issuer = "anthropic"
+    o.details = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_RedactedThinkingBlock)
     return o
@@ -1514,7 +1551,19 @@ def p_ToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, plac
     f_name = v
     v = m_input
     f_arguments = convert.read_arguments_object(v, cx, at, "input")
-    o = ToolCall(f_id, f_name, f_arguments, None, TOOL_KIND_FUNCTION, None, None, None, None, None, form, at)
+    o = new(ToolCall)
+    o.id = f_id
+    o.name = f_name
+    o.arguments = f_arguments
+    o.cache = None
+    o.kind = TOOL_KIND_FUNCTION
+    o.namespace = None
+    o.item_id = None
+    o.status = None
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ToolUseBlock)
     return o
@@ -1556,7 +1605,19 @@ def p_ServerToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None
                 form = spell(form, "name^", v)
     v = m_input
     f_arguments = convert.read_arguments_object(v, cx, at, "input")
-    o = ServerToolCall(f_id, f_kind, None, f_arguments, None, None, None, None, None, None, form, at)
+    o = new(ServerToolCall)
+    o.id = f_id
+    o.kind = f_kind
+    o.name = None
+    o.arguments = f_arguments
+    o.server_label = None
+    o.status = None
+    o.signature = None
+    o.cache = None
+    o.result = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ServerToolUseBlock)
     return o
@@ -1594,7 +1655,19 @@ def p_MCPToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     if type(v) is not str:
         raise wrong(cx, at, "server_name", "a string", v)
     f_server_label = v
-    o = ServerToolCall(f_id, TOOL_KIND_MCP, f_name, f_arguments, f_server_label, None, None, None, None, None, form, at)
+    o = new(ServerToolCall)
+    o.id = f_id
+    o.kind = TOOL_KIND_MCP
+    o.name = f_name
+    o.arguments = f_arguments
+    o.server_label = f_server_label
+    o.status = None
+    o.signature = None
+    o.cache = None
+    o.result = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_MCPToolUseBlock)
     return o
@@ -1622,24 +1695,23 @@ def p_WebSearchToolResultBlock(d: Any, cx: Reading, up: Origin | None, key: str 
     if type(v) is not dict and type(v) is not list:
         raise wrong(cx, at, "content", "an object or a list", v)
     f_body = v
-    o = ServerToolResult(
-        f_tool_call_id,
-        TOOL_KIND_WEB_SEARCH,
-        None,
-        f_body,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(ServerToolResult)
+    o.tool_call_id = f_tool_call_id
+    o.kind = TOOL_KIND_WEB_SEARCH
+    o.content = None
+    o.body = f_body
+    o.stdout = None
+    o.stderr = None
+    o.return_code = None
+    o.error_code = None
+    o.is_error = None
+    o.error = None
+    o.status = None
+    o.cache = None
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_WebSearchToolResultBlock)
     return o
@@ -1667,24 +1739,23 @@ def p_WebFetchToolResultBlock(d: Any, cx: Reading, up: Origin | None, key: str |
     if type(v) is not dict:
         raise wrong(cx, at, "content", "an object", v)
     f_body = v
-    o = ServerToolResult(
-        f_tool_call_id,
-        TOOL_KIND_WEB_FETCH,
-        None,
-        f_body,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(ServerToolResult)
+    o.tool_call_id = f_tool_call_id
+    o.kind = TOOL_KIND_WEB_FETCH
+    o.content = None
+    o.body = f_body
+    o.stdout = None
+    o.stderr = None
+    o.return_code = None
+    o.error_code = None
+    o.is_error = None
+    o.error = None
+    o.status = None
+    o.cache = None
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_WebFetchToolResultBlock)
     return o
@@ -1714,24 +1785,23 @@ def p_CodeExecutionToolResultBlock(
     if type(v) is not dict:
         raise wrong(cx, at, "content", "an object", v)
     f_body = v
-    o = ServerToolResult(
-        f_tool_call_id,
-        TOOL_KIND_CODE_EXECUTION,
-        None,
-        f_body,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(ServerToolResult)
+    o.tool_call_id = f_tool_call_id
+    o.kind = TOOL_KIND_CODE_EXECUTION
+    o.content = None
+    o.body = f_body
+    o.stdout = None
+    o.stderr = None
+    o.return_code = None
+    o.error_code = None
+    o.is_error = None
+    o.error = None
+    o.status = None
+    o.cache = None
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_CodeExecutionToolResultBlock)
     return o
@@ -1765,7 +1835,7 @@ def p_MCPToolResultBlock(d: Any, cx: Reading, up: Origin | None, key: str | None
                 f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
                 form = F_bare_content if form is None else spell(form, "content", "bare")
             else:
-                f_content = read_items(v, cx, at, "content", p_TextPart_)
+                f_content = read_cases(v, cx, at, "content", "type", P_TextPart_, p_TextPart_)
     else:
         form = spell(form, "content", "absent")
     if len(d) > seen:
@@ -1778,24 +1848,23 @@ def p_MCPToolResultBlock(d: Any, cx: Reading, up: Origin | None, key: str | None
                 if type(v) is not bool:
                     raise wrong(cx, at, "is_error", "a boolean", v)
                 f_is_error = v
-    o = ServerToolResult(
-        f_tool_call_id,
-        TOOL_KIND_MCP,
-        f_content,
-        None,
-        None,
-        None,
-        None,
-        None,
-        f_is_error,
-        None,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(ServerToolResult)
+    o.tool_call_id = f_tool_call_id
+    o.kind = TOOL_KIND_MCP
+    o.content = f_content
+    o.body = None
+    o.stdout = None
+    o.stderr = None
+    o.return_code = None
+    o.error_code = None
+    o.is_error = f_is_error
+    o.error = None
+    o.status = None
+    o.cache = None
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_MCPToolResultBlock)
     return o
@@ -1844,7 +1913,13 @@ def p_RefusalStopDetails(d: Any, cx: Reading, up: Origin | None, key: str | None
                 if type(v) is not str:
                     raise wrong(cx, at, "explanation", "a string", v)
                 f_explanation = v
-    o = StopDetails("refusal", f_category, f_explanation, None, form, at)
+    o = new(StopDetails)
+    o.kind = "refusal"
+    o.category = f_category
+    o.explanation = f_explanation
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_RefusalStopDetails)
     return o
@@ -1939,27 +2014,26 @@ def p_Usage(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int)
                     f_service_tier = word
     if f_prompt_tokens is not None:
         f_prompt_tokens += (f_cached_read_tokens or 0) + (f_cache_write_tokens or 0)
-    o = Usage(
-        f_prompt_tokens,
-        f_completion_tokens,
-        f_cached_read_tokens,
-        None,
-        f_cache_write_tokens,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        f_service_tier,
-        None,
-        form,
-        at,
-    )
+    o = new(Usage)
+    o.prompt_tokens = f_prompt_tokens
+    o.completion_tokens = f_completion_tokens
+    o.cached_read_tokens = f_cached_read_tokens
+    o.cache_hit_tokens = None
+    o.cache_write_tokens = f_cache_write_tokens
+    o.reasoning_tokens = None
+    o.cache_write_5m_tokens = None
+    o.cache_write_1h_tokens = None
+    o.prompt_audio_tokens = None
+    o.completion_audio_tokens = None
+    o.accepted_prediction_tokens = None
+    o.rejected_prediction_tokens = None
+    o.tool_prompt_tokens = None
+    o.web_search_requests = None
+    o.web_fetch_requests = None
+    o.service_tier = f_service_tier
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_cache_creation
     if v is not None:
         i_CacheCreation(v, cx, o, at, "cache_creation.")
@@ -1969,7 +2043,8 @@ def p_Usage(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int)
     v = w_server_tool_use
     if v is not None:
         i_ServerToolUsage(v, cx, o, at, "server_tool_use.")
-    least = (o.cache_write_5m_tokens or 0) + (o.cache_write_1h_tokens or 0)
+    told: Any = o
+    least = (told.cache_write_5m_tokens or 0) + (told.cache_write_1h_tokens or 0)
     if least > (o.cache_write_tokens or 0):
         raise_count(o, "cache_write_tokens", least, "cache_creation_input_tokens", ("prompt_tokens",))
     if len(d) != seen:
@@ -2032,26 +2107,25 @@ def p_CitationCharLocation(d: Any, cx: Reading, up: Origin | None, key: str | No
                 if type(v) is not str:
                     raise wrong(cx, at, "file_id", "a string", v)
                 f_file_id = v
-    o = Citation(
-        CITATION_KIND_CHAR_LOCATION,
-        f_text,
-        None,
-        f_title,
-        f_file_id,
-        None,
-        None,
-        None,
-        f_document_index,
-        None,
-        f_start,
-        f_end,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(Citation)
+    o.kind = CITATION_KIND_CHAR_LOCATION
+    o.text = f_text
+    o.url = None
+    o.title = f_title
+    o.file_id = f_file_id
+    o.filename = None
+    o.container_id = None
+    o.source = None
+    o.document_index = f_document_index
+    o.search_result_index = None
+    o.start = f_start
+    o.end = f_end
+    o.text_start = None
+    o.text_end = None
+    o.encrypted_index = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_CitationCharLocation)
     return o
@@ -2112,26 +2186,25 @@ def p_CitationPageLocation(d: Any, cx: Reading, up: Origin | None, key: str | No
                 if type(v) is not str:
                     raise wrong(cx, at, "file_id", "a string", v)
                 f_file_id = v
-    o = Citation(
-        CITATION_KIND_PAGE_LOCATION,
-        f_text,
-        None,
-        f_title,
-        f_file_id,
-        None,
-        None,
-        None,
-        f_document_index,
-        None,
-        f_start,
-        f_end,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(Citation)
+    o.kind = CITATION_KIND_PAGE_LOCATION
+    o.text = f_text
+    o.url = None
+    o.title = f_title
+    o.file_id = f_file_id
+    o.filename = None
+    o.container_id = None
+    o.source = None
+    o.document_index = f_document_index
+    o.search_result_index = None
+    o.start = f_start
+    o.end = f_end
+    o.text_start = None
+    o.text_end = None
+    o.encrypted_index = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_CitationPageLocation)
     return o
@@ -2192,26 +2265,25 @@ def p_CitationContentBlockLocation(d: Any, cx: Reading, up: Origin | None, key: 
                 if type(v) is not str:
                     raise wrong(cx, at, "file_id", "a string", v)
                 f_file_id = v
-    o = Citation(
-        CITATION_KIND_CONTENT_BLOCK_LOCATION,
-        f_text,
-        None,
-        f_title,
-        f_file_id,
-        None,
-        None,
-        None,
-        f_document_index,
-        None,
-        f_start,
-        f_end,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(Citation)
+    o.kind = CITATION_KIND_CONTENT_BLOCK_LOCATION
+    o.text = f_text
+    o.url = None
+    o.title = f_title
+    o.file_id = f_file_id
+    o.filename = None
+    o.container_id = None
+    o.source = None
+    o.document_index = f_document_index
+    o.search_result_index = None
+    o.start = f_start
+    o.end = f_end
+    o.text_start = None
+    o.text_end = None
+    o.encrypted_index = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_CitationContentBlockLocation)
     return o
@@ -2268,26 +2340,25 @@ def p_CitationsSearchResultLocation(d: Any, cx: Reading, up: Origin | None, key:
                 if type(v) is not str:
                     raise wrong(cx, at, "title", "a string", v)
                 f_title = v
-    o = Citation(
-        CITATION_KIND_SEARCH_RESULT_LOCATION,
-        f_text,
-        None,
-        f_title,
-        None,
-        None,
-        None,
-        f_source,
-        None,
-        f_search_result_index,
-        f_start,
-        f_end,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(Citation)
+    o.kind = CITATION_KIND_SEARCH_RESULT_LOCATION
+    o.text = f_text
+    o.url = None
+    o.title = f_title
+    o.file_id = None
+    o.filename = None
+    o.container_id = None
+    o.source = f_source
+    o.document_index = None
+    o.search_result_index = f_search_result_index
+    o.start = f_start
+    o.end = f_end
+    o.text_start = None
+    o.text_end = None
+    o.encrypted_index = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_CitationsSearchResultLocation)
     return o
@@ -2332,26 +2403,25 @@ def p_CitationsWebSearchResultLocation(d: Any, cx: Reading, up: Origin | None, k
                 if type(v) is not str:
                     raise wrong(cx, at, "title", "a string", v)
                 f_title = v
-    o = Citation(
-        CITATION_KIND_WEB_SEARCH_RESULT_LOCATION,
-        f_text,
-        f_url,
-        f_title,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        f_encrypted_index,
-        None,
-        form,
-        at,
-    )
+    o = new(Citation)
+    o.kind = CITATION_KIND_WEB_SEARCH_RESULT_LOCATION
+    o.text = f_text
+    o.url = f_url
+    o.title = f_title
+    o.file_id = None
+    o.filename = None
+    o.container_id = None
+    o.source = None
+    o.document_index = None
+    o.search_result_index = None
+    o.start = None
+    o.end = None
+    o.text_start = None
+    o.text_end = None
+    o.encrypted_index = f_encrypted_index
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_CitationsWebSearchResultLocation)
     return o
@@ -2503,12 +2573,12 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
         out["stop_reason"] = "max_tokens"
     elif v is not None:
         word = v if type(v) is Word else W_stop.get(v)
-        raw = spelled(o, "stop_reason!", cx)
+        raw = None if o.form is None else spelled(o, "stop_reason!", cx)
         if raw is not None and v is STOP_REASON_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "stop_reason", cx, X_stop, v)
-        raw = spelled(o, "stop_reason", cx)
+        raw = None if o.form is None else spelled(o, "stop_reason", cx)
         if raw is not None and E_stop.get(raw) == v:
             word = raw
         if word is not None:
@@ -2673,12 +2743,12 @@ def r_ServerToolUseBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
     out["id"] = v
     v = o.kind
     word = W_server_tool.get(v)
-    raw = spelled(o, "name!", cx)
+    raw = None if o.form is None else spelled(o, "name!", cx)
     if raw is not None and v is TOOL_KIND_OTHER:
         word = raw
     if word is None:
         word = unsaid_enum(o, "kind", cx, X_server_tool, v)
-    raw = spelled(o, "name", cx)
+    raw = None if o.form is None else spelled(o, "name", cx)
     if raw is not None and E_server_tool.get(raw) == v:
         word = raw
     if word is not None:

@@ -65,6 +65,19 @@ class ChatMessage(Node):
         self.thinking_blocks: Any = thinking_blocks
         self.extra: Any = extra
 
+    def _copy(self) -> ChatMessage:
+        made = ChatMessage.__new__(ChatMessage)
+        made.role = self.role
+        made.content = self.content
+        made.tool_calls = self.tool_calls
+        made.tool_call_id = self.tool_call_id
+        made.name = self.name
+        made.refusal = self.refusal
+        made.reasoning_content = self.reasoning_content
+        made.thinking_blocks = self.thinking_blocks
+        made.extra = self.extra
+        return made
+
 
 class ChatRequest(Node):
     """A request as a chat-shaped engine takes it; `to_dict()` is the chat wire.
@@ -205,6 +218,48 @@ class ChatRequest(Node):
         self.prompt: Any = prompt
         self.thread: Any = thread
 
+    def _copy(self) -> ChatRequest:
+        made = ChatRequest.__new__(ChatRequest)
+        made.model = self.model
+        made.messages = self.messages
+        made.extra = self.extra
+        made.max_tokens = self.max_tokens
+        made.temperature = self.temperature
+        made.top_p = self.top_p
+        made.top_k = self.top_k
+        made.stop = self.stop
+        made.stream = self.stream
+        made.tools = self.tools
+        made.tool_choice = self.tool_choice
+        made.thinking = self.thinking
+        made.response_format = self.response_format
+        made.user = self.user
+        made.metadata = self.metadata
+        made.service_tier = self.service_tier
+        made.include_usage = self.include_usage
+        made.n = self.n
+        made.seed = self.seed
+        made.presence_penalty = self.presence_penalty
+        made.frequency_penalty = self.frequency_penalty
+        made.logit_bias = self.logit_bias
+        made.logprobs = self.logprobs
+        made.top_logprobs = self.top_logprobs
+        made.include = self.include
+        made.verbosity = self.verbosity
+        made.modalities = self.modalities
+        made.audio = self.audio
+        made.store = self.store
+        made.safety_identifier = self.safety_identifier
+        made.cache = self.cache
+        made.prompt_cache_key = self.prompt_cache_key
+        made.prompt_cache_retention = self.prompt_cache_retention
+        made.cached_content = self.cached_content
+        made.previous_response_id = self.previous_response_id
+        made.conversation = self.conversation
+        made.prompt = self.prompt
+        made.thread = self.thread
+        return made
+
 
 class ChatChoice(Node):
     """One candidate of a chat answer.
@@ -235,6 +290,15 @@ class ChatChoice(Node):
         self.index: int | None = index
         self.logprobs: Logprobs | None = logprobs
         self.stop_sequence: str | None = stop_sequence
+
+    def _copy(self) -> ChatChoice:
+        made = ChatChoice.__new__(ChatChoice)
+        made.message = self.message
+        made.finish_reason = self.finish_reason
+        made.index = self.index
+        made.logprobs = self.logprobs
+        made.stop_sequence = self.stop_sequence
+        return made
 
 
 class ChatResponse(Node):
@@ -277,3 +341,15 @@ class ChatResponse(Node):
         self.service_tier: str | None = service_tier
         self.system_fingerprint: str | None = system_fingerprint
         self.extra: Any = extra
+
+    def _copy(self) -> ChatResponse:
+        made = ChatResponse.__new__(ChatResponse)
+        made.choices = self.choices
+        made.usage = self.usage
+        made.id = self.id
+        made.model = self.model
+        made.created = self.created
+        made.service_tier = self.service_tier
+        made.system_fingerprint = self.system_fingerprint
+        made.extra = self.extra
+        return made

@@ -45,6 +45,14 @@ class CacheMark(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
+    def _copy(self) -> CacheMark:
+        made = CacheMark.__new__(CacheMark)
+        made.ttl = self.ttl
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
+
 
 class Citation(Node):
     """A source that a piece of answer text rests on.
@@ -115,6 +123,28 @@ class Citation(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
+    def _copy(self) -> Citation:
+        made = Citation.__new__(Citation)
+        made.kind = self.kind
+        made.text = self.text
+        made.url = self.url
+        made.title = self.title
+        made.file_id = self.file_id
+        made.filename = self.filename
+        made.container_id = self.container_id
+        made.source = self.source
+        made.document_index = self.document_index
+        made.search_result_index = self.search_result_index
+        made.start = self.start
+        made.end = self.end
+        made.text_start = self.text_start
+        made.text_end = self.text_end
+        made.encrypted_index = self.encrypted_index
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
+
 
 class TokenLogprob(Node):
     """Log probability of one sampled token.
@@ -151,6 +181,18 @@ class TokenLogprob(Node):
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
+
+    def _copy(self) -> TokenLogprob:
+        made = TokenLogprob.__new__(TokenLogprob)
+        made.token = self.token
+        made.logprob = self.logprob
+        made.bytes = self.bytes
+        made.token_id = self.token_id
+        made.top = self.top
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
 
 
 class Text(Node):
@@ -194,6 +236,19 @@ class Text(Node):
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
+
+    def _copy(self) -> Text:
+        made = Text.__new__(Text)
+        made.text = self.text
+        made.cache = self.cache
+        made.citations = self.citations
+        made.logprobs = self.logprobs
+        made.signature = self.signature
+        made.id = self.id
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
 
 
 class Thinking(Node):
@@ -256,6 +311,24 @@ class Thinking(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
+    def _copy(self) -> Thinking:
+        made = Thinking.__new__(Thinking)
+        made.text = self.text
+        made.signature = self.signature
+        made.redacted_data = self.redacted_data
+        made.encrypted = self.encrypted
+        made.summary = self.summary
+        made.parts = self.parts
+        made.id = self.id
+        made.status = self.status
+        made.issuer = self.issuer
+        made.details = self.details
+        made.cache = self.cache
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
+
 
 class ToolCall(Node):
     """The model calls a tool of the client.
@@ -308,6 +381,22 @@ class ToolCall(Node):
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
+
+    def _copy(self) -> ToolCall:
+        made = ToolCall.__new__(ToolCall)
+        made.id = self.id
+        made.name = self.name
+        made.arguments = self.arguments
+        made.cache = self.cache
+        made.kind = self.kind
+        made.namespace = self.namespace
+        made.item_id = self.item_id
+        made.status = self.status
+        made.signature = self.signature
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
 
 
 class ToolResult(Node):
@@ -370,6 +459,24 @@ class ToolResult(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
+    def _copy(self) -> ToolResult:
+        made = ToolResult.__new__(ToolResult)
+        made.tool_call_id = self.tool_call_id
+        made.content = self.content
+        made.is_error = self.is_error
+        made.cache = self.cache
+        made.kind = self.kind
+        made.name = self.name
+        made.structured = self.structured
+        made.item_id = self.item_id
+        made.status = self.status
+        made.namespace = self.namespace
+        made.tools = self.tools
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
+
 
 class Refusal(Node):
     """The model's own words of refusal, kept apart from its text.
@@ -398,6 +505,15 @@ class Refusal(Node):
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
+
+    def _copy(self) -> Refusal:
+        made = Refusal.__new__(Refusal)
+        made.text = self.text
+        made.cache = self.cache
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
 
 
 class Image(Node):
@@ -446,6 +562,21 @@ class Image(Node):
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
+
+    def _copy(self) -> Image:
+        made = Image.__new__(Image)
+        made.url = self.url
+        made.data = self.data
+        made.media_type = self.media_type
+        made.file_id = self.file_id
+        made.detail = self.detail
+        made.cache = self.cache
+        made.filename = self.filename
+        made.signature = self.signature
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
 
 
 class Document(Node):
@@ -505,6 +636,24 @@ class Document(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
+    def _copy(self) -> Document:
+        made = Document.__new__(Document)
+        made.url = self.url
+        made.data = self.data
+        made.media_type = self.media_type
+        made.file_id = self.file_id
+        made.text = self.text
+        made.content = self.content
+        made.title = self.title
+        made.context = self.context
+        made.citations = self.citations
+        made.detail = self.detail
+        made.cache = self.cache
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
+
 
 class Audio(Node):
     """Sound, in either direction.
@@ -557,6 +706,22 @@ class Audio(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
+    def _copy(self) -> Audio:
+        made = Audio.__new__(Audio)
+        made.data = self.data
+        made.format = self.format
+        made.media_type = self.media_type
+        made.url = self.url
+        made.file_id = self.file_id
+        made.id = self.id
+        made.transcript = self.transcript
+        made.expires_at = self.expires_at
+        made.cache = self.cache
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
+
 
 class Video(Node):
     """Moving pictures.
@@ -600,6 +765,20 @@ class Video(Node):
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
+
+    def _copy(self) -> Video:
+        made = Video.__new__(Video)
+        made.url = self.url
+        made.data = self.data
+        made.media_type = self.media_type
+        made.file_id = self.file_id
+        made.start_offset = self.start_offset
+        made.end_offset = self.end_offset
+        made.fps = self.fps
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
 
 
 class SearchResult(Node):
@@ -656,6 +835,23 @@ class SearchResult(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
+    def _copy(self) -> SearchResult:
+        made = SearchResult.__new__(SearchResult)
+        made.source = self.source
+        made.title = self.title
+        made.content = self.content
+        made.citations = self.citations
+        made.encrypted_content = self.encrypted_content
+        made.page_age = self.page_age
+        made.file_id = self.file_id
+        made.score = self.score
+        made.attributes = self.attributes
+        made.cache = self.cache
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
+
 
 class ServerToolCall(Node):
     """The model called a tool that the vendor runs.
@@ -708,6 +904,22 @@ class ServerToolCall(Node):
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
+
+    def _copy(self) -> ServerToolCall:
+        made = ServerToolCall.__new__(ServerToolCall)
+        made.id = self.id
+        made.kind = self.kind
+        made.name = self.name
+        made.arguments = self.arguments
+        made.server_label = self.server_label
+        made.status = self.status
+        made.signature = self.signature
+        made.cache = self.cache
+        made.result = self.result
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
 
 
 class ServerToolResult(Node):
@@ -774,6 +986,26 @@ class ServerToolResult(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
+    def _copy(self) -> ServerToolResult:
+        made = ServerToolResult.__new__(ServerToolResult)
+        made.tool_call_id = self.tool_call_id
+        made.kind = self.kind
+        made.content = self.content
+        made.body = self.body
+        made.stdout = self.stdout
+        made.stderr = self.stderr
+        made.return_code = self.return_code
+        made.error_code = self.error_code
+        made.is_error = self.is_error
+        made.error = self.error
+        made.status = self.status
+        made.cache = self.cache
+        made.signature = self.signature
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
+
 
 class Opaque(Node):
     """A whole vendor item that only its own dialect can say; re-emitted verbatim there and reported elsewhere.
@@ -804,6 +1036,16 @@ class Opaque(Node):
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
+
+    def _copy(self) -> Opaque:
+        made = Opaque.__new__(Opaque)
+        made.dialect = self.dialect
+        made.tag = self.tag
+        made.body = self.body
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
 
 
 # Any content item.

@@ -68,6 +68,20 @@ class ItemMessage(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
+    def _copy(self) -> ItemMessage:
+        made = ItemMessage.__new__(ItemMessage)
+        made.role = self.role
+        made.content = self.content
+        made.name = self.name
+        made.id = self.id
+        made.status = self.status
+        made.phase = self.phase
+        made.tools = self.tools
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
+
 
 class ToolFormat(Node):
     """The input language of a custom tool.
@@ -97,6 +111,16 @@ class ToolFormat(Node):
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
+
+    def _copy(self) -> ToolFormat:
+        made = ToolFormat.__new__(ToolFormat)
+        made.kind = self.kind
+        made.syntax = self.syntax
+        made.definition = self.definition
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
 
 
 class UserLocation(Node):
@@ -137,6 +161,19 @@ class UserLocation(Node):
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
+
+    def _copy(self) -> UserLocation:
+        made = UserLocation.__new__(UserLocation)
+        made.city = self.city
+        made.country = self.country
+        made.region = self.region
+        made.timezone = self.timezone
+        made.latitude = self.latitude
+        made.longitude = self.longitude
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
 
 
 class ServerTool(Node):
@@ -221,6 +258,32 @@ class ServerTool(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
+    def _copy(self) -> ServerTool:
+        made = ServerTool.__new__(ServerTool)
+        made.version = self.version
+        made.max_uses = self.max_uses
+        made.allowed_domains = self.allowed_domains
+        made.blocked_domains = self.blocked_domains
+        made.user_location = self.user_location
+        made.search_context_size = self.search_context_size
+        made.file_store_ids = self.file_store_ids
+        made.max_results = self.max_results
+        made.container = self.container
+        made.display_width = self.display_width
+        made.display_height = self.display_height
+        made.environment = self.environment
+        made.server_label = self.server_label
+        made.server_url = self.server_url
+        made.server_description = self.server_description
+        made.authorization = self.authorization
+        made.headers = self.headers
+        made.allowed_tools = self.allowed_tools
+        made.execution = self.execution
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
+
 
 class Tool(Node):
     """A tool the model may use; `kind` says what it is and which of the fields below mean something.
@@ -278,6 +341,23 @@ class Tool(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
+    def _copy(self) -> Tool:
+        made = Tool.__new__(Tool)
+        made.name = self.name
+        made.description = self.description
+        made.parameters = self.parameters
+        made.strict = self.strict
+        made.cache = self.cache
+        made.kind = self.kind
+        made.format = self.format
+        made.tools = self.tools
+        made.server = self.server
+        made.deferred = self.deferred
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
+
 
 class ToolRef(Node):
     """Names one tool.
@@ -307,6 +387,16 @@ class ToolRef(Node):
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
+
+    def _copy(self) -> ToolRef:
+        made = ToolRef.__new__(ToolRef)
+        made.name = self.name
+        made.kind = self.kind
+        made.server_label = self.server_label
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
 
 
 class ToolChoice(Node):
@@ -356,6 +446,20 @@ class ToolChoice(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
+    def _copy(self) -> ToolChoice:
+        made = ToolChoice.__new__(ToolChoice)
+        made.mode = self.mode
+        made.name = self.name
+        made.parallel = self.parallel
+        made.kind = self.kind
+        made.allowed = self.allowed
+        made.allowed_mode = self.allowed_mode
+        made.server_label = self.server_label
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
+
 
 class ThinkingConfig(Node):
     """Whether and how much the model thinks, and what the caller sees of it.
@@ -400,6 +504,20 @@ class ThinkingConfig(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
+    def _copy(self) -> ThinkingConfig:
+        made = ThinkingConfig.__new__(ThinkingConfig)
+        made.mode = self.mode
+        made.budget_tokens = self.budget_tokens
+        made.effort = self.effort
+        made.summary = self.summary
+        made.display = self.display
+        made.visible = self.visible
+        made.context = self.context
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
+
 
 class ResponseFormat(Node):
     """The shape of the answer's text.
@@ -437,6 +555,18 @@ class ResponseFormat(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
+    def _copy(self) -> ResponseFormat:
+        made = ResponseFormat.__new__(ResponseFormat)
+        made.kind = self.kind
+        made.schema = self.schema
+        made.name = self.name
+        made.description = self.description
+        made.strict = self.strict
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
+
 
 class AudioOutput(Node):
     """How a spoken answer sounds.
@@ -462,6 +592,15 @@ class AudioOutput(Node):
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
+
+    def _copy(self) -> AudioOutput:
+        made = AudioOutput.__new__(AudioOutput)
+        made.voice = self.voice
+        made.format = self.format
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
 
 
 class ItemRequest(Node):
@@ -609,6 +748,51 @@ class ItemRequest(Node):
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
+
+    def _copy(self) -> ItemRequest:
+        made = ItemRequest.__new__(ItemRequest)
+        made.model = self.model
+        made.messages = self.messages
+        made.system = self.system
+        made.max_tokens = self.max_tokens
+        made.temperature = self.temperature
+        made.top_p = self.top_p
+        made.top_k = self.top_k
+        made.stop = self.stop
+        made.stream = self.stream
+        made.tools = self.tools
+        made.tool_choice = self.tool_choice
+        made.thinking = self.thinking
+        made.response_format = self.response_format
+        made.user = self.user
+        made.metadata = self.metadata
+        made.service_tier = self.service_tier
+        made.include_usage = self.include_usage
+        made.n = self.n
+        made.seed = self.seed
+        made.presence_penalty = self.presence_penalty
+        made.frequency_penalty = self.frequency_penalty
+        made.logit_bias = self.logit_bias
+        made.logprobs = self.logprobs
+        made.top_logprobs = self.top_logprobs
+        made.include = self.include
+        made.verbosity = self.verbosity
+        made.modalities = self.modalities
+        made.audio = self.audio
+        made.store = self.store
+        made.safety_identifier = self.safety_identifier
+        made.cache = self.cache
+        made.prompt_cache_key = self.prompt_cache_key
+        made.prompt_cache_retention = self.prompt_cache_retention
+        made.cached_content = self.cached_content
+        made.previous_response_id = self.previous_response_id
+        made.conversation = self.conversation
+        made.prompt = self.prompt
+        made.thread = self.thread
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
 
     def validate(self) -> None:
         """Check what every dialect holds to; see `llm_dialect.linkage.validate`."""

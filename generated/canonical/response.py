@@ -95,6 +95,29 @@ class Usage(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
+    def _copy(self) -> Usage:
+        made = Usage.__new__(Usage)
+        made.prompt_tokens = self.prompt_tokens
+        made.completion_tokens = self.completion_tokens
+        made.cached_read_tokens = self.cached_read_tokens
+        made.cache_hit_tokens = self.cache_hit_tokens
+        made.cache_write_tokens = self.cache_write_tokens
+        made.reasoning_tokens = self.reasoning_tokens
+        made.cache_write_5m_tokens = self.cache_write_5m_tokens
+        made.cache_write_1h_tokens = self.cache_write_1h_tokens
+        made.prompt_audio_tokens = self.prompt_audio_tokens
+        made.completion_audio_tokens = self.completion_audio_tokens
+        made.accepted_prediction_tokens = self.accepted_prediction_tokens
+        made.rejected_prediction_tokens = self.rejected_prediction_tokens
+        made.tool_prompt_tokens = self.tool_prompt_tokens
+        made.web_search_requests = self.web_search_requests
+        made.web_fetch_requests = self.web_fetch_requests
+        made.service_tier = self.service_tier
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
+
 
 class Logprobs(Node):
     """Log probabilities of an answer.
@@ -121,6 +144,15 @@ class Logprobs(Node):
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
+
+    def _copy(self) -> Logprobs:
+        made = Logprobs.__new__(Logprobs)
+        made.content = self.content
+        made.refusal = self.refusal
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
 
 
 class StopDetails(Node):
@@ -150,6 +182,16 @@ class StopDetails(Node):
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
+
+    def _copy(self) -> StopDetails:
+        made = StopDetails.__new__(StopDetails)
+        made.kind = self.kind
+        made.category = self.category
+        made.explanation = self.explanation
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
 
 
 class Candidate(Node):
@@ -198,6 +240,20 @@ class Candidate(Node):
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
+
+    def _copy(self) -> Candidate:
+        made = Candidate.__new__(Candidate)
+        made.content = self.content
+        made.stop_reason = self.stop_reason
+        made.stop_sequence = self.stop_sequence
+        made.stop_details = self.stop_details
+        made.logprobs = self.logprobs
+        made.index = self.index
+        made.error = self.error
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
 
 
 class ErrorInfo(Node):
@@ -258,6 +314,24 @@ class ErrorInfo(Node):
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
+
+    def _copy(self) -> ErrorInfo:
+        made = ErrorInfo.__new__(ErrorInfo)
+        made.kind = self.kind
+        made.message = self.message
+        made.status = self.status
+        made.code = self.code
+        made.type = self.type
+        made.param = self.param
+        made.request_id = self.request_id
+        made.retry_after = self.retry_after
+        made.limit_tokens = self.limit_tokens
+        made.actual_tokens = self.actual_tokens
+        made.details = self.details
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
 
 
 class ItemResponse(Node):
@@ -336,3 +410,26 @@ class ItemResponse(Node):
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
+
+    def _copy(self) -> ItemResponse:
+        made = ItemResponse.__new__(ItemResponse)
+        made.content = self.content
+        made.stop_reason = self.stop_reason
+        made.usage = self.usage
+        made.id = self.id
+        made.model = self.model
+        made.stop_sequence = self.stop_sequence
+        made.stop_details = self.stop_details
+        made.created = self.created
+        made.service_tier = self.service_tier
+        made.system_fingerprint = self.system_fingerprint
+        made.logprobs = self.logprobs
+        made.alternatives = self.alternatives
+        made.index = self.index
+        made.status = self.status
+        made.error = self.error
+        made.messages = self.messages
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made

@@ -53,6 +53,16 @@ class ThinkingDelta(Node):
         self.part: int | None = part
         self.issuer: str | None = issuer
 
+    def _copy(self) -> ThinkingDelta:
+        made = ThinkingDelta.__new__(ThinkingDelta)
+        made.kind = self.kind
+        made.text = self.text
+        made.block = self.block
+        made.id = self.id
+        made.part = self.part
+        made.issuer = self.issuer
+        return made
+
 
 class ToolCallDelta(Node):
     """A fragment of a tool call.
@@ -97,6 +107,19 @@ class ToolCallDelta(Node):
         self.item_id: str | None = item_id
         self.signature: str | None = signature
         self.complete: bool | None = complete
+
+    def _copy(self) -> ToolCallDelta:
+        made = ToolCallDelta.__new__(ToolCallDelta)
+        made.index = self.index
+        made.id = self.id
+        made.name = self.name
+        made.arguments = self.arguments
+        made.kind = self.kind
+        made.namespace = self.namespace
+        made.item_id = self.item_id
+        made.signature = self.signature
+        made.complete = self.complete
+        return made
 
 
 class CanonChunk(Node):
@@ -198,3 +221,33 @@ class CanonChunk(Node):
         self.ping: bool | None = ping
         self.opaque: Any = opaque
         self.opaque_dialect: str | None = opaque_dialect
+
+    def _copy(self) -> CanonChunk:
+        made = CanonChunk.__new__(CanonChunk)
+        made.text = self.text
+        made.tool_calls = self.tool_calls
+        made.thinking = self.thinking
+        made.finish_reason = self.finish_reason
+        made.usage = self.usage
+        made.index = self.index
+        made.block = self.block
+        made.refusal = self.refusal
+        made.input_tokens = self.input_tokens
+        made.citations = self.citations
+        made.logprobs = self.logprobs
+        made.stop_sequence = self.stop_sequence
+        made.stop_details = self.stop_details
+        made.item = self.item
+        made.opens = self.opens
+        made.closes = self.closes
+        made.signature = self.signature
+        made.head = self.head
+        made.id = self.id
+        made.model = self.model
+        made.created = self.created
+        made.service_tier = self.service_tier
+        made.error = self.error
+        made.ping = self.ping
+        made.opaque = self.opaque
+        made.opaque_dialect = self.opaque_dialect
+        return made

@@ -92,6 +92,7 @@ from llm_dialect.generated.canonical.request import (
     Tool,
     ToolChoice,
 )
+from llm_dialect.node import new
 from llm_dialect.origin import Block
 from llm_dialect.report import Rule
 from llm_dialect.spellings import begins, number, numeral, respelled, told, top, whole_number
@@ -4625,49 +4626,48 @@ def p_GenerateContentRequest(d: Any, cx: Reading, up: Origin | None, key: str | 
                 if type(v) is not bool:
                     raise wrong(cx, at, "store", "a boolean", v)
                 f_store = v
-    o = ItemRequest(
-        "",
-        f_messages,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        f_tools,
-        None,
-        None,
-        None,
-        None,
-        f_metadata,
-        f_service_tier,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        f_store,
-        None,
-        None,
-        None,
-        None,
-        f_cached_content,
-        None,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(ItemRequest)
+    o.model = ""
+    o.messages = f_messages
+    o.system = None
+    o.max_tokens = None
+    o.temperature = None
+    o.top_p = None
+    o.top_k = None
+    o.stop = None
+    o.stream = None
+    o.tools = f_tools
+    o.tool_choice = None
+    o.thinking = None
+    o.response_format = None
+    o.user = None
+    o.metadata = f_metadata
+    o.service_tier = f_service_tier
+    o.include_usage = None
+    o.n = None
+    o.seed = None
+    o.presence_penalty = None
+    o.frequency_penalty = None
+    o.logit_bias = None
+    o.logprobs = None
+    o.top_logprobs = None
+    o.include = None
+    o.verbosity = None
+    o.modalities = None
+    o.audio = None
+    o.store = f_store
+    o.safety_identifier = None
+    o.cache = None
+    o.prompt_cache_key = None
+    o.prompt_cache_retention = None
+    o.cached_content = f_cached_content
+    o.previous_response_id = None
+    o.conversation = None
+    o.prompt = None
+    o.thread = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_systemInstruction
     if v is not None:
         i_SystemContent(v, cx, o, at, "systemInstruction.")
@@ -4735,7 +4735,17 @@ def p_Content(d: Any, cx: Reading, up: Origin | None, key: str | None, place: in
                 f_content = read_items(v, cx, at, "parts", p_Part_)
     else:
         form = spell(form, "parts", "absent")
-    o = ItemMessage(f_role, f_content, None, None, None, None, None, None, form, at)
+    o = new(ItemMessage)
+    o.role = f_role
+    o.content = f_content
+    o.name = None
+    o.id = None
+    o.status = None
+    o.phase = None
+    o.tools = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_Content)
     return o
@@ -5096,7 +5106,19 @@ def p_CallPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
-    o = ToolCall("", "", "", None, TOOL_KIND_FUNCTION, None, None, None, f_signature, None, form, at)
+    o = new(ToolCall)
+    o.id = ""
+    o.name = ""
+    o.arguments = ""
+    o.cache = None
+    o.kind = TOOL_KIND_FUNCTION
+    o.namespace = None
+    o.item_id = None
+    o.status = None
+    o.signature = f_signature
+    o.extra = None
+    o.form = form
+    o.at = at
     v = m_functionCall
     i_FunctionCall(v, cx, o, at, "functionCall.")
     if len(d) != seen:
@@ -5124,7 +5146,21 @@ def p_ResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
             w_functionResponse = v
     else:
         form = spell(form, "functionResponse.id", "absent")
-    o = ToolResult("", [], None, None, TOOL_KIND_FUNCTION, None, None, None, None, None, None, None, form, at)
+    o = new(ToolResult)
+    o.tool_call_id = ""
+    o.content = []
+    o.is_error = None
+    o.cache = None
+    o.kind = TOOL_KIND_FUNCTION
+    o.name = None
+    o.structured = None
+    o.item_id = None
+    o.status = None
+    o.namespace = None
+    o.tools = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_functionResponse
     if v is not None:
         i_FunctionResponse(v, cx, o, at, "functionResponse.")
@@ -5164,7 +5200,19 @@ def p_CodePart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
-    o = ServerToolCall("", TOOL_KIND_CODE_EXECUTION, None, None, None, None, f_signature, None, None, None, form, at)
+    o = new(ServerToolCall)
+    o.id = ""
+    o.kind = TOOL_KIND_CODE_EXECUTION
+    o.name = None
+    o.arguments = None
+    o.server_label = None
+    o.status = None
+    o.signature = f_signature
+    o.cache = None
+    o.result = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_executableCode
     if v is not None:
         i_ExecutableCode(v, cx, o, at, "executableCode.")
@@ -5204,24 +5252,23 @@ def p_CodeResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
-    o = ServerToolResult(
-        "",
-        TOOL_KIND_CODE_EXECUTION,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        f_signature,
-        None,
-        form,
-        at,
-    )
+    o = new(ServerToolResult)
+    o.tool_call_id = ""
+    o.kind = TOOL_KIND_CODE_EXECUTION
+    o.content = None
+    o.body = None
+    o.stdout = None
+    o.stderr = None
+    o.return_code = None
+    o.error_code = None
+    o.is_error = None
+    o.error = None
+    o.status = None
+    o.cache = None
+    o.signature = f_signature
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_codeExecutionResult
     if v is not None:
         i_CodeExecutionResult(v, cx, o, at, "codeExecutionResult.")
@@ -5263,7 +5310,19 @@ def p_ServerCallPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
-    o = ServerToolCall("", TOOL_KIND_OTHER, None, None, None, None, f_signature, None, None, None, form, at)
+    o = new(ServerToolCall)
+    o.id = ""
+    o.kind = TOOL_KIND_OTHER
+    o.name = None
+    o.arguments = None
+    o.server_label = None
+    o.status = None
+    o.signature = f_signature
+    o.cache = None
+    o.result = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_toolCall
     if v is not None:
         i_ToolCall(v, cx, o, at, "toolCall.")
@@ -5305,9 +5364,23 @@ def p_ServerResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, 
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
-    o = ServerToolResult(
-        "", TOOL_KIND_OTHER, None, None, None, None, None, None, None, None, None, None, f_signature, None, form, at
-    )
+    o = new(ServerToolResult)
+    o.tool_call_id = ""
+    o.kind = TOOL_KIND_OTHER
+    o.content = None
+    o.body = None
+    o.stdout = None
+    o.stderr = None
+    o.return_code = None
+    o.error_code = None
+    o.is_error = None
+    o.error = None
+    o.status = None
+    o.cache = None
+    o.signature = f_signature
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_toolResponse
     if v is not None:
         i_ToolResponse(v, cx, o, at, "toolResponse.")
@@ -5352,7 +5425,18 @@ def p_InlineImagePart(d: Any, cx: Reading, up: Origin | None, key: str | None, p
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
-    o = Image(None, None, None, None, None, None, None, f_signature, None, form, at)
+    o = new(Image)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.detail = None
+    o.cache = None
+    o.filename = None
+    o.signature = f_signature
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_inlineData
     if v is not None:
         i_ImageBlob(v, cx, o, at, "inlineData.")
@@ -5390,7 +5474,19 @@ def p_InlineAudioPart(d: Any, cx: Reading, up: Origin | None, key: str | None, p
                 form = spell(form, "audioTranscription", None)
             else:
                 w_audioTranscription = v
-    o = Audio(None, None, None, None, None, None, None, None, None, None, form, at)
+    o = new(Audio)
+    o.data = None
+    o.format = None
+    o.media_type = None
+    o.url = None
+    o.file_id = None
+    o.id = None
+    o.transcript = None
+    o.expires_at = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_inlineData
     if v is not None:
         i_AudioBlob(v, cx, o, at, "inlineData.")
@@ -5428,7 +5524,17 @@ def p_InlineVideoPart(d: Any, cx: Reading, up: Origin | None, key: str | None, p
                 form = spell(form, "videoMetadata", None)
             else:
                 w_videoMetadata = v
-    o = Video(None, None, None, None, None, None, None, None, form, at)
+    o = new(Video)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.start_offset = None
+    o.end_offset = None
+    o.fps = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_inlineData
     if v is not None:
         i_VideoBlob(v, cx, o, at, "inlineData.")
@@ -5466,7 +5572,21 @@ def p_InlineDocumentPart(d: Any, cx: Reading, up: Origin | None, key: str | None
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
-    o = Document(None, None, None, None, None, None, None, None, None, None, None, None, form, at)
+    o = new(Document)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.text = None
+    o.content = None
+    o.title = None
+    o.context = None
+    o.citations = None
+    o.detail = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_inlineData
     if v is not None:
         i_DocumentBlob(v, cx, o, at, "inlineData.")
@@ -5510,7 +5630,18 @@ def p_FileImagePart(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
-    o = Image(None, None, None, None, None, None, None, f_signature, None, form, at)
+    o = new(Image)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.detail = None
+    o.cache = None
+    o.filename = None
+    o.signature = f_signature
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_mediaResolution
     if v is not None:
         i_PartMediaResolution(v, cx, o, at, "mediaResolution.")
@@ -5543,7 +5674,19 @@ def p_FileAudioPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
                 form = spell(form, "audioTranscription", None)
             else:
                 w_audioTranscription = v
-    o = Audio(None, None, None, None, None, None, None, None, None, None, form, at)
+    o = new(Audio)
+    o.data = None
+    o.format = None
+    o.media_type = None
+    o.url = None
+    o.file_id = None
+    o.id = None
+    o.transcript = None
+    o.expires_at = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_audioTranscription
     if v is not None:
         i_Transcription(v, cx, o, at, "audioTranscription.")
@@ -5576,7 +5719,17 @@ def p_FileVideoPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
                 form = spell(form, "videoMetadata", None)
             else:
                 w_videoMetadata = v
-    o = Video(None, None, None, None, None, None, None, None, form, at)
+    o = new(Video)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.start_offset = None
+    o.end_offset = None
+    o.fps = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_videoMetadata
     if v is not None:
         i_VideoMetadata(v, cx, o, at, "videoMetadata.")
@@ -5609,7 +5762,21 @@ def p_FileDocumentPart(d: Any, cx: Reading, up: Origin | None, key: str | None, 
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
-    o = Document(None, None, None, None, None, None, None, None, None, None, None, None, form, at)
+    o = new(Document)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.text = None
+    o.content = None
+    o.title = None
+    o.context = None
+    o.citations = None
+    o.detail = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_mediaResolution
     if v is not None:
         i_PartMediaResolution(v, cx, o, at, "mediaResolution.")
@@ -5659,7 +5826,21 @@ def p_ThoughtPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
-    o = Thinking(f_text, f_signature, None, None, None, None, None, None, "gemini", None, None, None, form, at)
+    o = new(Thinking)
+    o.text = f_text
+    o.signature = f_signature
+    o.redacted_data = None
+    o.encrypted = None
+    o.summary = None
+    o.parts = None
+    o.id = None
+    o.status = None
+    o.issuer = "gemini"
+    o.details = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ThoughtPart)
     return o
@@ -5697,7 +5878,16 @@ def p_TextPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
-    o = Text(f_text, None, None, None, f_signature, None, None, form, at)
+    o = new(Text)
+    o.text = f_text
+    o.cache = None
+    o.citations = None
+    o.logprobs = None
+    o.signature = f_signature
+    o.id = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_TextPart)
     return o
@@ -5748,7 +5938,20 @@ def p_FunctionDeclaration(d: Any, cx: Reading, up: Origin | None, key: str | Non
                 form = spell(form, "parameters", None)
             else:
                 w_parameters = v
-    o = Tool(f_name, f_description, None, None, None, TOOL_KIND_FUNCTION, None, None, None, None, None, form, at)
+    o = new(Tool)
+    o.name = f_name
+    o.description = f_description
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_FUNCTION
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_parametersJsonSchema
     if v is not None:
         packs.unpack_json_parameters(v, cx, o, at, "parametersJsonSchema")
@@ -5780,7 +5983,20 @@ def p_GoogleSearch(d: Any, cx: Reading, up: Origin | None, key: str | None, plac
                 form = spell(form, "excludeDomains", None)
             else:
                 w_excludeDomains = v
-    o = Tool("web_search", None, None, None, None, TOOL_KIND_WEB_SEARCH, None, None, None, None, None, form, at)
+    o = new(Tool)
+    o.name = "web_search"
+    o.description = None
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_WEB_SEARCH
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_excludeDomains
     if v is not None:
         x = None
@@ -5805,7 +6021,20 @@ def p_GoogleSearchRetrieval(d: Any, cx: Reading, up: Origin | None, key: str | N
     if not A_GoogleSearchRetrieval.issuperset(d):
         d, form = respelled(d, N_GoogleSearchRetrieval, cx, at)
     seen = 0
-    o = Tool("web_search", None, None, None, None, TOOL_KIND_WEB_SEARCH, None, None, None, None, None, form, at)
+    o = new(Tool)
+    o.name = "web_search"
+    o.description = None
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_WEB_SEARCH
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_GoogleSearchRetrieval)
     return o
@@ -5831,7 +6060,20 @@ def p_EnterpriseWebSearch(d: Any, cx: Reading, up: Origin | None, key: str | Non
                 form = spell(form, "excludeDomains", None)
             else:
                 w_excludeDomains = v
-    o = Tool("web_search", None, None, None, None, TOOL_KIND_WEB_SEARCH, None, None, None, None, None, form, at)
+    o = new(Tool)
+    o.name = "web_search"
+    o.description = None
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_WEB_SEARCH
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_excludeDomains
     if v is not None:
         x = None
@@ -5856,7 +6098,20 @@ def p_ToolExaAiSearch(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     if not A_ToolExaAiSearch.issuperset(d):
         d, form = respelled(d, N_ToolExaAiSearch, cx, at)
     seen = 0
-    o = Tool("web_search", None, None, None, None, TOOL_KIND_WEB_SEARCH, None, None, None, None, None, form, at)
+    o = new(Tool)
+    o.name = "web_search"
+    o.description = None
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_WEB_SEARCH
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ToolExaAiSearch)
     return o
@@ -5870,7 +6125,20 @@ def p_ToolParallelAiSearch(d: Any, cx: Reading, up: Origin | None, key: str | No
     if not A_ToolParallelAiSearch.issuperset(d):
         d, form = respelled(d, N_ToolParallelAiSearch, cx, at)
     seen = 0
-    o = Tool("web_search", None, None, None, None, TOOL_KIND_WEB_SEARCH, None, None, None, None, None, form, at)
+    o = new(Tool)
+    o.name = "web_search"
+    o.description = None
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_WEB_SEARCH
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ToolParallelAiSearch)
     return o
@@ -5882,7 +6150,20 @@ def p_UrlContext(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 0
-    o = Tool("web_fetch", None, None, None, None, TOOL_KIND_WEB_FETCH, None, None, None, None, None, form, at)
+    o = new(Tool)
+    o.name = "web_fetch"
+    o.description = None
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_WEB_FETCH
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_UrlContext)
     return o
@@ -5894,7 +6175,20 @@ def p_ToolCodeExecution(d: Any, cx: Reading, up: Origin | None, key: str | None,
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 0
-    o = Tool("code_execution", None, None, None, None, TOOL_KIND_CODE_EXECUTION, None, None, None, None, None, form, at)
+    o = new(Tool)
+    o.name = "code_execution"
+    o.description = None
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_CODE_EXECUTION
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ToolCodeExecution)
     return o
@@ -5921,7 +6215,20 @@ def p_ComputerUse(d: Any, cx: Reading, up: Origin | None, key: str | None, place
                 form = spell(form, "environment", None)
             else:
                 w_environment = v
-    o = Tool("computer", None, None, None, None, TOOL_KIND_COMPUTER, None, None, None, None, None, form, at)
+    o = new(Tool)
+    o.name = "computer"
+    o.description = None
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_COMPUTER
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_environment
     if v is not None:
         x = None
@@ -5974,7 +6281,20 @@ def p_FileSearch(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
                 form = spell(form, "topK", None)
             else:
                 w_topK = v
-    o = Tool("file_search", None, None, None, None, TOOL_KIND_FILE_SEARCH, None, None, None, None, None, form, at)
+    o = new(Tool)
+    o.name = "file_search"
+    o.description = None
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_FILE_SEARCH
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_fileSearchStoreNames
     if v is not None:
         x = None
@@ -6015,7 +6335,20 @@ def p_GoogleMaps(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
     if not A_GoogleMaps.issuperset(d):
         d, form = respelled(d, N_GoogleMaps, cx, at)
     seen = 0
-    o = Tool("maps", None, None, None, None, TOOL_KIND_MAPS, None, None, None, None, None, form, at)
+    o = new(Tool)
+    o.name = "maps"
+    o.description = None
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_MAPS
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_GoogleMaps)
     return o
@@ -6049,7 +6382,20 @@ def p_McpServer(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
                 form = spell(form, "streamableHttpTransport", None)
             else:
                 w_streamableHttpTransport = v
-    o = Tool("mcp", None, None, None, None, TOOL_KIND_MCP, None, None, None, None, None, form, at)
+    o = new(Tool)
+    o.name = "mcp"
+    o.description = None
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_MCP
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_name
     if v is not None:
         x = None
@@ -6079,7 +6425,20 @@ def p_Retrieval(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
     if not A_Retrieval.issuperset(d):
         d, form = respelled(d, N_Retrieval, cx, at)
     seen = 0
-    o = Tool("(retrieval)", None, None, None, None, TOOL_KIND_OTHER, None, None, None, None, None, form, at)
+    o = new(Tool)
+    o.name = "(retrieval)"
+    o.description = None
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_OTHER
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_Retrieval)
     return o
@@ -6111,7 +6470,17 @@ def p_FunctionCallingConfig(d: Any, cx: Reading, up: Origin | None, key: str | N
                 form = spell(form, "allowedFunctionNames", None)
             else:
                 w_allowedFunctionNames = v
-    o = ToolChoice(None, None, None, TOOL_KIND_FUNCTION, None, None, None, None, form, at)
+    o = new(ToolChoice)
+    o.mode = None
+    o.name = None
+    o.parallel = None
+    o.kind = TOOL_KIND_FUNCTION
+    o.allowed = None
+    o.allowed_mode = None
+    o.server_label = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_mode
     if v is not None:
         packs.unpack_calling_mode(v, cx, o, at, "mode")
@@ -6141,7 +6510,12 @@ def p_SpeechConfig(d: Any, cx: Reading, up: Origin | None, key: str | None, plac
                 form = spell(form, "voiceConfig", None)
             else:
                 w_voiceConfig = v
-    o = AudioOutput(None, None, None, form, at)
+    o = new(AudioOutput)
+    o.voice = None
+    o.format = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_voiceConfig
     if v is not None:
         i_VoiceConfig(v, cx, o, at, "voiceConfig.")
@@ -6202,7 +6576,17 @@ def p_ThinkingConfig(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
                     f_effort = word
                     if W_level.get(word) != v:
                         form = spell(form, "thinkingLevel", v)
-    o = ThinkingConfig(None, f_budget_tokens, f_effort, None, None, f_visible, None, None, form, at)
+    o = new(ThinkingConfig)
+    o.mode = None
+    o.budget_tokens = f_budget_tokens
+    o.effort = f_effort
+    o.summary = None
+    o.display = None
+    o.visible = f_visible
+    o.context = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ThinkingConfig)
     return o
@@ -6963,7 +7347,18 @@ def p_ResultInlineImage(d: Any, cx: Reading, up: Origin | None, key: str | None,
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
-    o = Image(None, None, None, None, None, None, None, None, None, form, at)
+    o = new(Image)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.detail = None
+    o.cache = None
+    o.filename = None
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_inlineData
     if v is not None:
         i_ResultImageBlob(v, cx, o, at, "inlineData.")
@@ -6993,7 +7388,19 @@ def p_ResultInlineAudio(d: Any, cx: Reading, up: Origin | None, key: str | None,
                 form = spell(form, "inlineData", None)
             else:
                 w_inlineData = v
-    o = Audio(None, None, None, None, None, None, None, None, None, None, form, at)
+    o = new(Audio)
+    o.data = None
+    o.format = None
+    o.media_type = None
+    o.url = None
+    o.file_id = None
+    o.id = None
+    o.transcript = None
+    o.expires_at = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_inlineData
     if v is not None:
         i_ResultAudioBlob(v, cx, o, at, "inlineData.")
@@ -7028,7 +7435,17 @@ def p_ResultInlineVideo(d: Any, cx: Reading, up: Origin | None, key: str | None,
                 form = spell(form, "videoMetadata", None)
             else:
                 w_videoMetadata = v
-    o = Video(None, None, None, None, None, None, None, None, form, at)
+    o = new(Video)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.start_offset = None
+    o.end_offset = None
+    o.fps = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_inlineData
     if v is not None:
         i_ResultVideoBlob(v, cx, o, at, "inlineData.")
@@ -7066,7 +7483,21 @@ def p_ResultInlineDocument(d: Any, cx: Reading, up: Origin | None, key: str | No
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
-    o = Document(None, None, None, None, None, None, None, None, None, None, None, None, form, at)
+    o = new(Document)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.text = None
+    o.content = None
+    o.title = None
+    o.context = None
+    o.citations = None
+    o.detail = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_inlineData
     if v is not None:
         i_ResultDocumentBlob(v, cx, o, at, "inlineData.")
@@ -7100,7 +7531,18 @@ def p_ResultFileImage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
-    o = Image(None, None, None, None, None, None, None, None, None, form, at)
+    o = new(Image)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.detail = None
+    o.cache = None
+    o.filename = None
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_mediaResolution
     if v is not None:
         i_PartMediaResolution(v, cx, o, at, "mediaResolution.")
@@ -7124,7 +7566,19 @@ def p_ResultFileAudio(d: Any, cx: Reading, up: Origin | None, key: str | None, p
         raise missing(cx, at, "", gap) from None
     seen = 1
     v: Any
-    o = Audio(None, None, None, None, None, None, None, None, None, None, form, at)
+    o = new(Audio)
+    o.data = None
+    o.format = None
+    o.media_type = None
+    o.url = None
+    o.file_id = None
+    o.id = None
+    o.transcript = None
+    o.expires_at = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = m_fileData
     i_ResultAudioFile(v, cx, o, at, "fileData.")
     if len(d) != seen:
@@ -7154,7 +7608,17 @@ def p_ResultFileVideo(d: Any, cx: Reading, up: Origin | None, key: str | None, p
                 form = spell(form, "videoMetadata", None)
             else:
                 w_videoMetadata = v
-    o = Video(None, None, None, None, None, None, None, None, form, at)
+    o = new(Video)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.start_offset = None
+    o.end_offset = None
+    o.fps = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_videoMetadata
     if v is not None:
         i_VideoMetadata(v, cx, o, at, "videoMetadata.")
@@ -7187,7 +7651,21 @@ def p_ResultFileDocument(d: Any, cx: Reading, up: Origin | None, key: str | None
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
-    o = Document(None, None, None, None, None, None, None, None, None, None, None, None, form, at)
+    o = new(Document)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.text = None
+    o.content = None
+    o.title = None
+    o.context = None
+    o.citations = None
+    o.detail = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_mediaResolution
     if v is not None:
         i_PartMediaResolution(v, cx, o, at, "mediaResolution.")
@@ -7549,7 +8027,9 @@ def r_GenerateContentRequest(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.told_prefill(o, v, cx)
     if v is not None:
         made = [r_Content(item, cx) for item in v]
-        out["contents"] = made[0] if len(made) == 1 and spelled(o, "contents", cx) == "bare" else made
+        out["contents"] = (
+            made[0] if len(made) == 1 and o.form is not None and spelled(o, "contents", cx) == "bare" else made
+        )
     inner = w_SystemContent(o, cx, "systemInstruction.")
     if inner is not None:
         out["systemInstruction"] = inner
@@ -7616,12 +8096,12 @@ def r_Content(o: Any, cx: Writing) -> dict[str, Any] | None:
     v = o.role
     if v is not None and (v != "user" or not left_out(o, "role", cx)):
         word = W_role.get(v)
-        raw = spelled(o, "role!", cx)
+        raw = None if o.form is None else spelled(o, "role!", cx)
         if raw is not None and v is ROLE_USER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "role", cx, X_role, v)
-        raw = spelled(o, "role", cx)
+        raw = None if o.form is None else spelled(o, "role", cx)
         if raw is not None and E_role.get(raw) == v:
             word = raw
         if word is not None:
@@ -7629,7 +8109,7 @@ def r_Content(o: Any, cx: Writing) -> dict[str, Any] | None:
     v = o.content
     if v is not None and (v != [] or not left_out(o, "parts", cx)):
         made = write_items(v, cx, R_Part_, U_Part_)
-        out["parts"] = made[0] if len(made) == 1 and spelled(o, "parts", cx) == "bare" else made
+        out["parts"] = made[0] if len(made) == 1 and o.form is not None and spelled(o, "parts", cx) == "bare" else made
     if o.name is not None or o.id is not None or o.status is not None or o.phase is not None or o.tools is not None:
         unsaid(o, cx, S_Content)
     if o.extra is not None or type(o.form) is dict:
@@ -7647,7 +8127,9 @@ def w_SystemContent(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
         v = rules.filled_items(o, v, cx)
     if v or (v is not None and cx.same):
         made = write_items(v, cx, R_Part_, U_Part_)
-        out["parts"] = made[0] if len(made) == 1 and spelled(o, pre + "parts", cx) == "bare" else made
+        out["parts"] = (
+            made[0] if len(made) == 1 and o.form is not None and spelled(o, pre + "parts", cx) == "bare" else made
+        )
     return out or None
 
 
@@ -8677,7 +9159,7 @@ def r_ThinkingConfig(o: Any, cx: Writing) -> dict[str, Any]:
         word = W_level.get(v)
         if word is None:
             word = unsaid_enum(o, "effort", cx, X_level, v)
-        raw = spelled(o, "thinkingLevel", cx)
+        raw = None if o.form is None else spelled(o, "thinkingLevel", cx)
         if raw is not None and E_level.get(raw) == v:
             word = raw
         if word is not None:
@@ -8777,7 +9259,7 @@ def w_CodeExecutionResult(o: Any, cx: Writing, pre: str) -> dict[str, Any] | Non
         out["outcome"] = "OUTCOME_OK"
     elif v is not None:
         word = W_outcome.get(v, v)
-        raw = spelled(o, pre + "outcome", cx)
+        raw = None if o.form is None else spelled(o, pre + "outcome", cx)
         if raw is not None and E_outcome.get(raw) == v:
             word = raw
         if word is not None:
@@ -8801,12 +9283,12 @@ def w_ToolCall(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     v = o.kind
     if v is not None and (v != "other" or not left_out(o, pre + "toolType", cx)):
         word = W_tool_type.get(v)
-        raw = spelled(o, pre + "toolType!", cx)
+        raw = None if o.form is None else spelled(o, pre + "toolType!", cx)
         if raw is not None and v is TOOL_KIND_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "kind", cx, X_tool_type, v)
-        raw = spelled(o, pre + "toolType", cx)
+        raw = None if o.form is None else spelled(o, pre + "toolType", cx)
         if raw is not None and E_tool_type.get(raw) == v:
             word = raw
         if word is not None:
@@ -8827,12 +9309,12 @@ def w_ToolResponse(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     v = o.kind
     if v is not None and (v != "other" or not left_out(o, pre + "toolType", cx)):
         word = W_tool_type.get(v)
-        raw = spelled(o, pre + "toolType!", cx)
+        raw = None if o.form is None else spelled(o, pre + "toolType!", cx)
         if raw is not None and v is TOOL_KIND_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "kind", cx, X_tool_type, v)
-        raw = spelled(o, pre + "toolType", cx)
+        raw = None if o.form is None else spelled(o, pre + "toolType", cx)
         if raw is not None and E_tool_type.get(raw) == v:
             word = raw
         if word is not None:

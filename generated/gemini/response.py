@@ -83,6 +83,7 @@ from llm_dialect.generated.canonical.enums import (
     TOOL_KIND_WEB_SEARCH,
 )
 from llm_dialect.generated.canonical.response import Candidate, ItemResponse, Logprobs, StopDetails, Usage
+from llm_dialect.node import new
 from llm_dialect.origin import Block
 from llm_dialect.report import Rule
 from llm_dialect.spellings import begins, number, numeral, respelled, told, top, whole_number
@@ -3450,27 +3451,26 @@ def p_GenerateContentResponse(d: Any, cx: Reading, up: Origin | None, key: str |
                 form = spell(form, "createTime", None)
             else:
                 w_createTime = v
-    o = ItemResponse(
-        [],
-        None,
-        f_usage,
-        f_id,
-        f_model,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(ItemResponse)
+    o.content = []
+    o.stop_reason = None
+    o.usage = f_usage
+    o.id = f_id
+    o.model = f_model
+    o.stop_sequence = None
+    o.stop_details = None
+    o.created = None
+    o.service_tier = None
+    o.system_fingerprint = None
+    o.logprobs = None
+    o.alternatives = None
+    o.index = None
+    o.status = None
+    o.error = None
+    o.messages = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_candidates
     if v is not None:
         if type(v) is not list:
@@ -3749,27 +3749,26 @@ def p_GenerateContentResponseUsageMetadata(
         f_prompt_tokens += f_tool_prompt_tokens or 0
     if f_completion_tokens is not None:
         f_completion_tokens += f_reasoning_tokens or 0
-    o = Usage(
-        f_prompt_tokens,
-        f_completion_tokens,
-        f_cached_read_tokens,
-        None,
-        None,
-        f_reasoning_tokens,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        f_tool_prompt_tokens,
-        None,
-        None,
-        f_service_tier,
-        None,
-        form,
-        at,
-    )
+    o = new(Usage)
+    o.prompt_tokens = f_prompt_tokens
+    o.completion_tokens = f_completion_tokens
+    o.cached_read_tokens = f_cached_read_tokens
+    o.cache_hit_tokens = None
+    o.cache_write_tokens = None
+    o.reasoning_tokens = f_reasoning_tokens
+    o.cache_write_5m_tokens = None
+    o.cache_write_1h_tokens = None
+    o.prompt_audio_tokens = None
+    o.completion_audio_tokens = None
+    o.accepted_prediction_tokens = None
+    o.rejected_prediction_tokens = None
+    o.tool_prompt_tokens = f_tool_prompt_tokens
+    o.web_search_requests = None
+    o.web_fetch_requests = None
+    o.service_tier = f_service_tier
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_totalTokenCount
     if v is not None:
         given = v
@@ -3859,7 +3858,12 @@ def p_LogprobsResult(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
                 form = spell(form, "topCandidates", None)
             else:
                 w_topCandidates = v
-    o = Logprobs(f_content, None, None, form, at)
+    o = new(Logprobs)
+    o.content = f_content
+    o.refusal = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_topCandidates
     if v is not None:
         read_along(v, cx, o, f_content or [], at, "topCandidates", i_LogprobsResultTopCandidates)
@@ -3892,7 +3896,19 @@ def p_CallPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
-    o = ToolCall("", "", "", None, TOOL_KIND_FUNCTION, None, None, None, f_signature, None, form, at)
+    o = new(ToolCall)
+    o.id = ""
+    o.name = ""
+    o.arguments = ""
+    o.cache = None
+    o.kind = TOOL_KIND_FUNCTION
+    o.namespace = None
+    o.item_id = None
+    o.status = None
+    o.signature = f_signature
+    o.extra = None
+    o.form = form
+    o.at = at
     v = m_functionCall
     i_FunctionCall(v, cx, o, at, "functionCall.")
     if len(d) != seen:
@@ -3920,7 +3936,21 @@ def p_ResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
             w_functionResponse = v
     else:
         form = spell(form, "functionResponse.id", "absent")
-    o = ToolResult("", [], None, None, TOOL_KIND_FUNCTION, None, None, None, None, None, None, None, form, at)
+    o = new(ToolResult)
+    o.tool_call_id = ""
+    o.content = []
+    o.is_error = None
+    o.cache = None
+    o.kind = TOOL_KIND_FUNCTION
+    o.name = None
+    o.structured = None
+    o.item_id = None
+    o.status = None
+    o.namespace = None
+    o.tools = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_functionResponse
     if v is not None:
         i_FunctionResponse(v, cx, o, at, "functionResponse.")
@@ -3960,7 +3990,19 @@ def p_CodePart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
-    o = ServerToolCall("", TOOL_KIND_CODE_EXECUTION, None, None, None, None, f_signature, None, None, None, form, at)
+    o = new(ServerToolCall)
+    o.id = ""
+    o.kind = TOOL_KIND_CODE_EXECUTION
+    o.name = None
+    o.arguments = None
+    o.server_label = None
+    o.status = None
+    o.signature = f_signature
+    o.cache = None
+    o.result = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_executableCode
     if v is not None:
         i_ExecutableCode(v, cx, o, at, "executableCode.")
@@ -4000,24 +4042,23 @@ def p_CodeResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
-    o = ServerToolResult(
-        "",
-        TOOL_KIND_CODE_EXECUTION,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        f_signature,
-        None,
-        form,
-        at,
-    )
+    o = new(ServerToolResult)
+    o.tool_call_id = ""
+    o.kind = TOOL_KIND_CODE_EXECUTION
+    o.content = None
+    o.body = None
+    o.stdout = None
+    o.stderr = None
+    o.return_code = None
+    o.error_code = None
+    o.is_error = None
+    o.error = None
+    o.status = None
+    o.cache = None
+    o.signature = f_signature
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_codeExecutionResult
     if v is not None:
         i_CodeExecutionResult(v, cx, o, at, "codeExecutionResult.")
@@ -4059,7 +4100,19 @@ def p_ServerCallPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
-    o = ServerToolCall("", TOOL_KIND_OTHER, None, None, None, None, f_signature, None, None, None, form, at)
+    o = new(ServerToolCall)
+    o.id = ""
+    o.kind = TOOL_KIND_OTHER
+    o.name = None
+    o.arguments = None
+    o.server_label = None
+    o.status = None
+    o.signature = f_signature
+    o.cache = None
+    o.result = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_toolCall
     if v is not None:
         i_ToolCall(v, cx, o, at, "toolCall.")
@@ -4101,9 +4154,23 @@ def p_ServerResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, 
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
-    o = ServerToolResult(
-        "", TOOL_KIND_OTHER, None, None, None, None, None, None, None, None, None, None, f_signature, None, form, at
-    )
+    o = new(ServerToolResult)
+    o.tool_call_id = ""
+    o.kind = TOOL_KIND_OTHER
+    o.content = None
+    o.body = None
+    o.stdout = None
+    o.stderr = None
+    o.return_code = None
+    o.error_code = None
+    o.is_error = None
+    o.error = None
+    o.status = None
+    o.cache = None
+    o.signature = f_signature
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_toolResponse
     if v is not None:
         i_ToolResponse(v, cx, o, at, "toolResponse.")
@@ -4148,7 +4215,18 @@ def p_InlineImagePart(d: Any, cx: Reading, up: Origin | None, key: str | None, p
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
-    o = Image(None, None, None, None, None, None, None, f_signature, None, form, at)
+    o = new(Image)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.detail = None
+    o.cache = None
+    o.filename = None
+    o.signature = f_signature
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_inlineData
     if v is not None:
         i_ImageBlob(v, cx, o, at, "inlineData.")
@@ -4186,7 +4264,19 @@ def p_InlineAudioPart(d: Any, cx: Reading, up: Origin | None, key: str | None, p
                 form = spell(form, "audioTranscription", None)
             else:
                 w_audioTranscription = v
-    o = Audio(None, None, None, None, None, None, None, None, None, None, form, at)
+    o = new(Audio)
+    o.data = None
+    o.format = None
+    o.media_type = None
+    o.url = None
+    o.file_id = None
+    o.id = None
+    o.transcript = None
+    o.expires_at = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_inlineData
     if v is not None:
         i_AudioBlob(v, cx, o, at, "inlineData.")
@@ -4224,7 +4314,17 @@ def p_InlineVideoPart(d: Any, cx: Reading, up: Origin | None, key: str | None, p
                 form = spell(form, "videoMetadata", None)
             else:
                 w_videoMetadata = v
-    o = Video(None, None, None, None, None, None, None, None, form, at)
+    o = new(Video)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.start_offset = None
+    o.end_offset = None
+    o.fps = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_inlineData
     if v is not None:
         i_VideoBlob(v, cx, o, at, "inlineData.")
@@ -4262,7 +4362,21 @@ def p_InlineDocumentPart(d: Any, cx: Reading, up: Origin | None, key: str | None
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
-    o = Document(None, None, None, None, None, None, None, None, None, None, None, None, form, at)
+    o = new(Document)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.text = None
+    o.content = None
+    o.title = None
+    o.context = None
+    o.citations = None
+    o.detail = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_inlineData
     if v is not None:
         i_DocumentBlob(v, cx, o, at, "inlineData.")
@@ -4306,7 +4420,18 @@ def p_FileImagePart(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
-    o = Image(None, None, None, None, None, None, None, f_signature, None, form, at)
+    o = new(Image)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.detail = None
+    o.cache = None
+    o.filename = None
+    o.signature = f_signature
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_mediaResolution
     if v is not None:
         i_PartMediaResolution(v, cx, o, at, "mediaResolution.")
@@ -4339,7 +4464,19 @@ def p_FileAudioPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
                 form = spell(form, "audioTranscription", None)
             else:
                 w_audioTranscription = v
-    o = Audio(None, None, None, None, None, None, None, None, None, None, form, at)
+    o = new(Audio)
+    o.data = None
+    o.format = None
+    o.media_type = None
+    o.url = None
+    o.file_id = None
+    o.id = None
+    o.transcript = None
+    o.expires_at = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_audioTranscription
     if v is not None:
         i_Transcription(v, cx, o, at, "audioTranscription.")
@@ -4372,7 +4509,17 @@ def p_FileVideoPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
                 form = spell(form, "videoMetadata", None)
             else:
                 w_videoMetadata = v
-    o = Video(None, None, None, None, None, None, None, None, form, at)
+    o = new(Video)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.start_offset = None
+    o.end_offset = None
+    o.fps = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_videoMetadata
     if v is not None:
         i_VideoMetadata(v, cx, o, at, "videoMetadata.")
@@ -4405,7 +4552,21 @@ def p_FileDocumentPart(d: Any, cx: Reading, up: Origin | None, key: str | None, 
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
-    o = Document(None, None, None, None, None, None, None, None, None, None, None, None, form, at)
+    o = new(Document)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.text = None
+    o.content = None
+    o.title = None
+    o.context = None
+    o.citations = None
+    o.detail = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_mediaResolution
     if v is not None:
         i_PartMediaResolution(v, cx, o, at, "mediaResolution.")
@@ -4455,7 +4616,21 @@ def p_ThoughtPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
-    o = Thinking(f_text, f_signature, None, None, None, None, None, None, "gemini", None, None, None, form, at)
+    o = new(Thinking)
+    o.text = f_text
+    o.signature = f_signature
+    o.redacted_data = None
+    o.encrypted = None
+    o.summary = None
+    o.parts = None
+    o.id = None
+    o.status = None
+    o.issuer = "gemini"
+    o.details = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ThoughtPart)
     return o
@@ -4493,7 +4668,16 @@ def p_TextPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
-    o = Text(f_text, None, None, None, f_signature, None, None, form, at)
+    o = new(Text)
+    o.text = f_text
+    o.cache = None
+    o.citations = None
+    o.logprobs = None
+    o.signature = f_signature
+    o.id = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_TextPart)
     return o
@@ -4547,7 +4731,15 @@ def p_LogprobsResultCandidate(d: Any, cx: Reading, up: Origin | None, key: str |
                 if type(v) is not int:
                     raise wrong(cx, at, "tokenId", "an integer", v)
                 f_token_id = v
-    o = TokenLogprob(f_token, f_logprob, None, f_token_id, None, None, form, at)
+    o = new(TokenLogprob)
+    o.token = f_token
+    o.logprob = f_logprob
+    o.bytes = None
+    o.token_id = f_token_id
+    o.top = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_LogprobsResultCandidate)
     return o
@@ -5281,7 +5473,15 @@ def p_LogprobsResultAlternative(d: Any, cx: Reading, up: Origin | None, key: str
                 if type(v) is not int:
                     raise wrong(cx, at, "tokenId", "an integer", v)
                 f_token_id = v
-    o = TokenLogprob(f_token, f_logprob, None, f_token_id, None, None, form, at)
+    o = new(TokenLogprob)
+    o.token = f_token
+    o.logprob = f_logprob
+    o.bytes = None
+    o.token_id = f_token_id
+    o.top = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_LogprobsResultAlternative)
     return o
@@ -5313,7 +5513,18 @@ def p_ResultInlineImage(d: Any, cx: Reading, up: Origin | None, key: str | None,
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
-    o = Image(None, None, None, None, None, None, None, None, None, form, at)
+    o = new(Image)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.detail = None
+    o.cache = None
+    o.filename = None
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_inlineData
     if v is not None:
         i_ResultImageBlob(v, cx, o, at, "inlineData.")
@@ -5343,7 +5554,19 @@ def p_ResultInlineAudio(d: Any, cx: Reading, up: Origin | None, key: str | None,
                 form = spell(form, "inlineData", None)
             else:
                 w_inlineData = v
-    o = Audio(None, None, None, None, None, None, None, None, None, None, form, at)
+    o = new(Audio)
+    o.data = None
+    o.format = None
+    o.media_type = None
+    o.url = None
+    o.file_id = None
+    o.id = None
+    o.transcript = None
+    o.expires_at = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_inlineData
     if v is not None:
         i_ResultAudioBlob(v, cx, o, at, "inlineData.")
@@ -5378,7 +5601,17 @@ def p_ResultInlineVideo(d: Any, cx: Reading, up: Origin | None, key: str | None,
                 form = spell(form, "videoMetadata", None)
             else:
                 w_videoMetadata = v
-    o = Video(None, None, None, None, None, None, None, None, form, at)
+    o = new(Video)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.start_offset = None
+    o.end_offset = None
+    o.fps = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_inlineData
     if v is not None:
         i_ResultVideoBlob(v, cx, o, at, "inlineData.")
@@ -5416,7 +5649,21 @@ def p_ResultInlineDocument(d: Any, cx: Reading, up: Origin | None, key: str | No
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
-    o = Document(None, None, None, None, None, None, None, None, None, None, None, None, form, at)
+    o = new(Document)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.text = None
+    o.content = None
+    o.title = None
+    o.context = None
+    o.citations = None
+    o.detail = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_inlineData
     if v is not None:
         i_ResultDocumentBlob(v, cx, o, at, "inlineData.")
@@ -5450,7 +5697,18 @@ def p_ResultFileImage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
-    o = Image(None, None, None, None, None, None, None, None, None, form, at)
+    o = new(Image)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.detail = None
+    o.cache = None
+    o.filename = None
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_mediaResolution
     if v is not None:
         i_PartMediaResolution(v, cx, o, at, "mediaResolution.")
@@ -5474,7 +5732,19 @@ def p_ResultFileAudio(d: Any, cx: Reading, up: Origin | None, key: str | None, p
         raise missing(cx, at, "", gap) from None
     seen = 1
     v: Any
-    o = Audio(None, None, None, None, None, None, None, None, None, None, form, at)
+    o = new(Audio)
+    o.data = None
+    o.format = None
+    o.media_type = None
+    o.url = None
+    o.file_id = None
+    o.id = None
+    o.transcript = None
+    o.expires_at = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = m_fileData
     i_ResultAudioFile(v, cx, o, at, "fileData.")
     if len(d) != seen:
@@ -5504,7 +5774,17 @@ def p_ResultFileVideo(d: Any, cx: Reading, up: Origin | None, key: str | None, p
                 form = spell(form, "videoMetadata", None)
             else:
                 w_videoMetadata = v
-    o = Video(None, None, None, None, None, None, None, None, form, at)
+    o = new(Video)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.start_offset = None
+    o.end_offset = None
+    o.fps = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_videoMetadata
     if v is not None:
         i_VideoMetadata(v, cx, o, at, "videoMetadata.")
@@ -5537,7 +5817,21 @@ def p_ResultFileDocument(d: Any, cx: Reading, up: Origin | None, key: str | None
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
-    o = Document(None, None, None, None, None, None, None, None, None, None, None, None, form, at)
+    o = new(Document)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.text = None
+    o.content = None
+    o.title = None
+    o.context = None
+    o.citations = None
+    o.detail = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_mediaResolution
     if v is not None:
         i_PartMediaResolution(v, cx, o, at, "mediaResolution.")
@@ -5896,12 +6190,12 @@ def w_Candidate(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
         out["finishReason"] = "OTHER"
     elif v is not None:
         word = v if type(v) is Word else W_finish.get(v)
-        raw = spelled(o, pre + "finishReason!", cx)
+        raw = None if o.form is None else spelled(o, pre + "finishReason!", cx)
         if raw is not None and v is STOP_REASON_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "stop_reason", cx, X_finish, v)
-        raw = spelled(o, pre + "finishReason", cx)
+        raw = None if o.form is None else spelled(o, pre + "finishReason", cx)
         if raw is not None and E_finish.get(raw) == v:
             word = raw
         if word is not None:
@@ -5989,7 +6283,7 @@ def r_GenerateContentResponseUsageMetadata(o: Any, cx: Writing) -> dict[str, Any
         word = W_served.get(v)
         if word is None:
             word = unsaid_enum(o, "service_tier", cx, X_served, v)
-        raw = spelled(o, "serviceTier", cx)
+        raw = None if o.form is None else spelled(o, "serviceTier", cx)
         if raw is not None and E_served.get(raw) == v:
             word = raw
         if word is not None:
@@ -6029,7 +6323,9 @@ def w_AnswerContent(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
         v = rules.cited_apart(o, v, cx)
     if v is not None and (v != [] or not left_out(o, pre + "parts", cx)):
         made = write_items(v, cx, R_Part_, U_Part_)
-        out["parts"] = made[0] if len(made) == 1 and spelled(o, pre + "parts", cx) == "bare" else made
+        out["parts"] = (
+            made[0] if len(made) == 1 and o.form is not None and spelled(o, pre + "parts", cx) == "bare" else made
+        )
     return out or None
 
 
@@ -6506,7 +6802,7 @@ def w_CodeExecutionResult(o: Any, cx: Writing, pre: str) -> dict[str, Any] | Non
         out["outcome"] = "OUTCOME_OK"
     elif v is not None:
         word = W_outcome.get(v, v)
-        raw = spelled(o, pre + "outcome", cx)
+        raw = None if o.form is None else spelled(o, pre + "outcome", cx)
         if raw is not None and E_outcome.get(raw) == v:
             word = raw
         if word is not None:
@@ -6530,12 +6826,12 @@ def w_ToolCall(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     v = o.kind
     if v is not None and (v != "other" or not left_out(o, pre + "toolType", cx)):
         word = W_tool_type.get(v)
-        raw = spelled(o, pre + "toolType!", cx)
+        raw = None if o.form is None else spelled(o, pre + "toolType!", cx)
         if raw is not None and v is TOOL_KIND_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "kind", cx, X_tool_type, v)
-        raw = spelled(o, pre + "toolType", cx)
+        raw = None if o.form is None else spelled(o, pre + "toolType", cx)
         if raw is not None and E_tool_type.get(raw) == v:
             word = raw
         if word is not None:
@@ -6556,12 +6852,12 @@ def w_ToolResponse(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     v = o.kind
     if v is not None and (v != "other" or not left_out(o, pre + "toolType", cx)):
         word = W_tool_type.get(v)
-        raw = spelled(o, pre + "toolType!", cx)
+        raw = None if o.form is None else spelled(o, pre + "toolType!", cx)
         if raw is not None and v is TOOL_KIND_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "kind", cx, X_tool_type, v)
-        raw = spelled(o, pre + "toolType", cx)
+        raw = None if o.form is None else spelled(o, pre + "toolType", cx)
         if raw is not None and E_tool_type.get(raw) == v:
             word = raw
         if word is not None:

@@ -42,6 +42,7 @@ from llm_dialect.generated.canonical.enums import (
     ERROR_KIND_UPSTREAM,
 )
 from llm_dialect.generated.canonical.response import ErrorInfo
+from llm_dialect.node import new
 from llm_dialect.origin import Block
 from llm_dialect.report import Rule
 
@@ -290,7 +291,21 @@ def p_ErrorEnvelope(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
         raise missing(cx, at, "", gap) from None
     seen = 1
     v: Any
-    o = ErrorInfo(ERROR_KIND_OTHER, None, None, None, None, None, None, None, None, None, None, None, form, at)
+    o = new(ErrorInfo)
+    o.kind = ERROR_KIND_OTHER
+    o.message = None
+    o.status = None
+    o.code = None
+    o.type = None
+    o.param = None
+    o.request_id = None
+    o.retry_after = None
+    o.limit_tokens = None
+    o.actual_tokens = None
+    o.details = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = m_error
     i_ErrorObject(v, cx, o, at, "error.")
     if len(d) != seen:
@@ -393,12 +408,12 @@ def w_ErrorObject(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     v = o.kind
     if v is not None and (v != "other" or not left_out(o, pre + "type", cx)):
         word = W_error_type.get(v)
-        raw = spelled(o, pre + "type!", cx)
+        raw = None if o.form is None else spelled(o, pre + "type!", cx)
         if raw is not None and v is ERROR_KIND_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "kind", cx, X_error_type, v)
-        raw = spelled(o, pre + "type", cx)
+        raw = None if o.form is None else spelled(o, pre + "type", cx)
         if raw is not None and E_error_type.get(raw) == v:
             word = raw
         if word is not None:

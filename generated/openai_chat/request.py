@@ -30,6 +30,7 @@ from llm_dialect.fields import (
     no_case,
     only_item,
     opaque,
+    read_cases,
     read_items,
     read_opaque,
     read_strings,
@@ -92,6 +93,7 @@ from llm_dialect.generated.canonical.request import (
     ToolFormat,
     UserLocation,
 )
+from llm_dialect.node import new
 from llm_dialect.origin import Block
 from llm_dialect.report import Rule
 
@@ -1695,7 +1697,7 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
         raise wrong(cx, at, "model", "a string", v)
     f_model = v
     v = m_messages
-    f_messages = read_items(v, cx, at, "messages", p_Message_)
+    f_messages = read_cases(v, cx, at, "messages", "role", P_Message_, p_Message_)
     if len(d) > seen:
         v = d.get("max_completion_tokens", absent)
         if v is not absent:
@@ -1771,7 +1773,7 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
             if v is None:
                 form = spell(form, "tools", None)
             else:
-                f_tools.extend(read_items(v, cx, at, "tools", p_Tool_))
+                f_tools.extend(read_cases(v, cx, at, "tools", "type", P_Tool_, p_Tool_))
                 if not v:
                     form = spell(form, "tools", [])
         v = d.get("tool_choice", absent)
@@ -2019,49 +2021,48 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
                 else:
                     f_tool_choice = p_ChatCompletionFunctionCallOptionParam(v, cx, at, "function_call", -1)
                     form = F_older_function_call if form is None else spell(form, "function_call", "older")
-    o = ItemRequest(
-        f_model,
-        f_messages,
-        None,
-        f_max_tokens,
-        f_temperature,
-        f_top_p,
-        None,
-        f_stop,
-        f_stream,
-        f_tools or None,
-        f_tool_choice,
-        None,
-        f_response_format,
-        f_user,
-        f_metadata,
-        f_service_tier,
-        None,
-        f_n,
-        f_seed,
-        f_presence_penalty,
-        f_frequency_penalty,
-        f_logit_bias,
-        f_logprobs,
-        f_top_logprobs,
-        None,
-        f_verbosity,
-        f_modalities,
-        f_audio,
-        f_store,
-        f_safety_identifier,
-        None,
-        f_prompt_cache_key,
-        f_prompt_cache_retention,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(ItemRequest)
+    o.model = f_model
+    o.messages = f_messages
+    o.system = None
+    o.max_tokens = f_max_tokens
+    o.temperature = f_temperature
+    o.top_p = f_top_p
+    o.top_k = None
+    o.stop = f_stop
+    o.stream = f_stream
+    o.tools = f_tools or None
+    o.tool_choice = f_tool_choice
+    o.thinking = None
+    o.response_format = f_response_format
+    o.user = f_user
+    o.metadata = f_metadata
+    o.service_tier = f_service_tier
+    o.include_usage = None
+    o.n = f_n
+    o.seed = f_seed
+    o.presence_penalty = f_presence_penalty
+    o.frequency_penalty = f_frequency_penalty
+    o.logit_bias = f_logit_bias
+    o.logprobs = f_logprobs
+    o.top_logprobs = f_top_logprobs
+    o.include = None
+    o.verbosity = f_verbosity
+    o.modalities = f_modalities
+    o.audio = f_audio
+    o.store = f_store
+    o.safety_identifier = f_safety_identifier
+    o.cache = None
+    o.prompt_cache_key = f_prompt_cache_key
+    o.prompt_cache_retention = f_prompt_cache_retention
+    o.cached_content = None
+    o.previous_response_id = None
+    o.conversation = None
+    o.prompt = None
+    o.thread = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_stream_options
     if v is not None:
         i_ChatCompletionStreamOptionsParam(v, cx, o, at, "stream_options.")
@@ -2120,7 +2121,7 @@ def p_ChatCompletionSystemMessageParam(
         f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
-        f_content = read_items(v, cx, at, "content", p_TextPart_)
+        f_content = read_cases(v, cx, at, "content", "type", P_TextPart_, p_TextPart_)
     if len(d) > seen:
         v = d.get("name", absent)
         if v is not absent:
@@ -2131,7 +2132,17 @@ def p_ChatCompletionSystemMessageParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "name", "a string", v)
                 f_name = v
-    o = ItemMessage(ROLE_SYSTEM, f_content, f_name, None, None, None, None, None, form, at)
+    o = new(ItemMessage)
+    o.role = ROLE_SYSTEM
+    o.content = f_content
+    o.name = f_name
+    o.id = None
+    o.status = None
+    o.phase = None
+    o.tools = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionSystemMessageParam)
     return o
@@ -2157,7 +2168,7 @@ def p_ChatCompletionDeveloperMessageParam(
         f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
-        f_content = read_items(v, cx, at, "content", p_TextPart_)
+        f_content = read_cases(v, cx, at, "content", "type", P_TextPart_, p_TextPart_)
     if len(d) > seen:
         v = d.get("name", absent)
         if v is not absent:
@@ -2168,7 +2179,17 @@ def p_ChatCompletionDeveloperMessageParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "name", "a string", v)
                 f_name = v
-    o = ItemMessage(ROLE_DEVELOPER, f_content, f_name, None, None, None, None, None, form, at)
+    o = new(ItemMessage)
+    o.role = ROLE_DEVELOPER
+    o.content = f_content
+    o.name = f_name
+    o.id = None
+    o.status = None
+    o.phase = None
+    o.tools = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionDeveloperMessageParam)
     return o
@@ -2194,7 +2215,7 @@ def p_ChatCompletionUserMessageParam(
         f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
-        f_content = read_items(v, cx, at, "content", p_UserPart_)
+        f_content = read_cases(v, cx, at, "content", "type", P_UserPart_, p_UserPart_)
     if len(d) > seen:
         v = d.get("name", absent)
         if v is not absent:
@@ -2205,7 +2226,17 @@ def p_ChatCompletionUserMessageParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "name", "a string", v)
                 f_name = v
-    o = ItemMessage(ROLE_USER, f_content, f_name, None, None, None, None, None, form, at)
+    o = new(ItemMessage)
+    o.role = ROLE_USER
+    o.content = f_content
+    o.name = f_name
+    o.id = None
+    o.status = None
+    o.phase = None
+    o.tools = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionUserMessageParam)
     return o
@@ -2255,7 +2286,9 @@ def p_ChatCompletionAssistantMessageParam(
             if v is None:
                 form = spell(form, "thinking_blocks", None)
             else:
-                f_content.extend(read_items(v, cx, at, "thinking_blocks", p_CompatibleThinking_))
+                f_content.extend(
+                    read_cases(v, cx, at, "thinking_blocks", "type", P_CompatibleThinking_, p_CompatibleThinking_)
+                )
                 if not v:
                     form = spell(form, "thinking_blocks", [])
         v = d.get("reasoning", absent)
@@ -2322,7 +2355,7 @@ def p_ChatCompletionAssistantMessageParam(
                     )
                     form = F_bare_content if form is None else spell(form, "content", "bare")
                 else:
-                    f_content.extend(read_items(v, cx, at, "content", p_AssistantPart_))
+                    f_content.extend(read_cases(v, cx, at, "content", "type", P_AssistantPart_, p_AssistantPart_))
                     if not v:
                         form = spell(form, "content", [])
         v = d.get("refusal", absent)
@@ -2340,7 +2373,7 @@ def p_ChatCompletionAssistantMessageParam(
             if v is None:
                 form = spell(form, "tool_calls", None)
             else:
-                f_content.extend(read_items(v, cx, at, "tool_calls", p_ToolCall_))
+                f_content.extend(read_cases(v, cx, at, "tool_calls", "type", P_ToolCall_, p_ToolCall_))
                 if not v:
                     form = spell(form, "tool_calls", [])
         v = d.get("name", absent)
@@ -2366,7 +2399,17 @@ def p_ChatCompletionAssistantMessageParam(
                 form = spell(form, "function_call", None)
             else:
                 f_content.append(p_ChatCompletionAssistantMessageParam_FunctionCall(v, cx, at, "function_call", -1))
-    o = ItemMessage(ROLE_ASSISTANT, f_content, f_name, None, None, None, None, None, form, at)
+    o = new(ItemMessage)
+    o.role = ROLE_ASSISTANT
+    o.content = f_content
+    o.name = f_name
+    o.id = None
+    o.status = None
+    o.phase = None
+    o.tools = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionAssistantMessageParam)
     return o
@@ -2401,7 +2444,21 @@ def p_ChatCompletionFunctionMessageParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "content", "a string", v)
                 f_content.append(Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1)))
-    o = ToolResult("", f_content, None, None, TOOL_KIND_FUNCTION, f_name, None, None, None, None, None, None, form, at)
+    o = new(ToolResult)
+    o.tool_call_id = ""
+    o.content = f_content
+    o.is_error = None
+    o.cache = None
+    o.kind = TOOL_KIND_FUNCTION
+    o.name = f_name
+    o.structured = None
+    o.item_id = None
+    o.status = None
+    o.namespace = None
+    o.tools = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionFunctionMessageParam)
     return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
@@ -2427,7 +2484,7 @@ def p_ChatCompletionToolMessageParam(
         f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
-        f_content = read_items(v, cx, at, "content", p_ResultPart_)
+        f_content = read_cases(v, cx, at, "content", "type", P_ResultPart_, p_ResultPart_)
     v = d.get("tool_call_id", absent)
     if v is not absent:
         seen += 1
@@ -2439,9 +2496,21 @@ def p_ChatCompletionToolMessageParam(
             f_tool_call_id = v
     else:
         form = spell(form, "tool_call_id", "absent")
-    o = ToolResult(
-        f_tool_call_id, f_content, None, None, TOOL_KIND_FUNCTION, None, None, None, None, None, None, None, form, at
-    )
+    o = new(ToolResult)
+    o.tool_call_id = f_tool_call_id
+    o.content = f_content
+    o.is_error = None
+    o.cache = None
+    o.kind = TOOL_KIND_FUNCTION
+    o.name = None
+    o.structured = None
+    o.item_id = None
+    o.status = None
+    o.namespace = None
+    o.tools = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionToolMessageParam)
     return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
@@ -2478,7 +2547,20 @@ def p_ChatCompletionFunctionToolParam(d: Any, cx: Reading, up: Origin | None, ke
         raise missing(cx, at, "", gap) from None
     seen = 2
     v: Any
-    o = Tool("", None, None, None, None, TOOL_KIND_FUNCTION, None, None, None, None, None, form, at)
+    o = new(Tool)
+    o.name = ""
+    o.description = None
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_FUNCTION
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = m_function
     i_FunctionDefinition(v, cx, o, at, "function.")
     if len(d) != seen:
@@ -2497,7 +2579,20 @@ def p_ChatCompletionCustomToolParam(d: Any, cx: Reading, up: Origin | None, key:
         raise missing(cx, at, "", gap) from None
     seen = 2
     v: Any
-    o = Tool("", None, None, None, None, TOOL_KIND_CUSTOM, None, None, None, None, None, form, at)
+    o = new(Tool)
+    o.name = ""
+    o.description = None
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_CUSTOM
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = m_custom
     i_ChatCompletionCustomToolParam_Custom(v, cx, o, at, "custom.")
     if len(d) != seen:
@@ -2518,7 +2613,17 @@ def p_ChatCompletionNamedToolChoiceParam(
         raise missing(cx, at, "", gap) from None
     seen = 2
     v: Any
-    o = ToolChoice(CHOICE_MODE_NAMED, None, None, TOOL_KIND_FUNCTION, None, None, None, None, form, at)
+    o = new(ToolChoice)
+    o.mode = CHOICE_MODE_NAMED
+    o.name = None
+    o.parallel = None
+    o.kind = TOOL_KIND_FUNCTION
+    o.allowed = None
+    o.allowed_mode = None
+    o.server_label = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = m_function
     i_ChatCompletionNamedToolChoiceParam_Function(v, cx, o, at, "function.")
     if len(d) != seen:
@@ -2539,7 +2644,17 @@ def p_ChatCompletionNamedToolChoiceCustomParam(
         raise missing(cx, at, "", gap) from None
     seen = 2
     v: Any
-    o = ToolChoice(CHOICE_MODE_NAMED, None, None, TOOL_KIND_CUSTOM, None, None, None, None, form, at)
+    o = new(ToolChoice)
+    o.mode = CHOICE_MODE_NAMED
+    o.name = None
+    o.parallel = None
+    o.kind = TOOL_KIND_CUSTOM
+    o.allowed = None
+    o.allowed_mode = None
+    o.server_label = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = m_custom
     i_ChatCompletionNamedToolChoiceCustomParam_Custom(v, cx, o, at, "custom.")
     if len(d) != seen:
@@ -2565,7 +2680,17 @@ def p_ChatCompletionAllowedToolChoiceParam(
                 form = spell(form, "allowed_tools", None)
             else:
                 w_allowed_tools = v
-    o = ToolChoice(CHOICE_MODE_ALLOWED, None, None, TOOL_KIND_FUNCTION, None, None, None, None, form, at)
+    o = new(ToolChoice)
+    o.mode = CHOICE_MODE_ALLOWED
+    o.name = None
+    o.parallel = None
+    o.kind = TOOL_KIND_FUNCTION
+    o.allowed = None
+    o.allowed_mode = None
+    o.server_label = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_allowed_tools
     if v is not None:
         i_ChatCompletionAllowedToolsParam(v, cx, o, at, "allowed_tools.")
@@ -2580,7 +2705,15 @@ def p_ResponseFormatText(d: Any, cx: Reading, up: Origin | None, key: str | None
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = ResponseFormat(FORMAT_KIND_TEXT, None, None, None, None, None, form, at)
+    o = new(ResponseFormat)
+    o.kind = FORMAT_KIND_TEXT
+    o.schema = None
+    o.name = None
+    o.description = None
+    o.strict = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseFormatText)
     return o
@@ -2592,7 +2725,15 @@ def p_ResponseFormatJSONObject(d: Any, cx: Reading, up: Origin | None, key: str 
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = ResponseFormat(FORMAT_KIND_JSON_OBJECT, None, None, None, None, None, form, at)
+    o = new(ResponseFormat)
+    o.kind = FORMAT_KIND_JSON_OBJECT
+    o.schema = None
+    o.name = None
+    o.description = None
+    o.strict = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseFormatJSONObject)
     return o
@@ -2614,7 +2755,15 @@ def p_ResponseFormatJSONSchema(d: Any, cx: Reading, up: Origin | None, key: str 
                 form = spell(form, "json_schema", None)
             else:
                 w_json_schema = v
-    o = ResponseFormat(FORMAT_KIND_JSON_SCHEMA, None, None, None, None, None, form, at)
+    o = new(ResponseFormat)
+    o.kind = FORMAT_KIND_JSON_SCHEMA
+    o.schema = None
+    o.name = None
+    o.description = None
+    o.strict = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_json_schema
     if v is not None:
         i_ResponseFormatJsonSchema_JSONSchema(v, cx, o, at, "json_schema.")
@@ -2651,7 +2800,12 @@ def p_ChatCompletionAudioParam(d: Any, cx: Reading, up: Origin | None, key: str 
                 if type(v) is not str:
                     raise wrong(cx, at, "format", "a string", v)
                 f_format = v
-    o = AudioOutput(f_voice, f_format, None, form, at)
+    o = new(AudioOutput)
+    o.voice = f_voice
+    o.format = f_format
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionAudioParam)
     return o
@@ -2685,7 +2839,20 @@ def p_CompletionCreateParams_WebSearchOptions(
                 form = spell(form, "user_location", None)
             else:
                 w_user_location = v
-    o = Tool("web_search", None, None, None, None, TOOL_KIND_WEB_SEARCH, None, None, None, None, None, form, at)
+    o = new(Tool)
+    o.name = "web_search"
+    o.description = None
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_WEB_SEARCH
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_search_context_size
     if v is not None:
         x = None
@@ -2752,9 +2919,20 @@ def p_CompletionCreateParams_Function(d: Any, cx: Reading, up: Origin | None, ke
                 if type(v) is not dict:
                     raise wrong(cx, at, "parameters", "an object", v)
                 f_parameters = v
-    o = Tool(
-        f_name, f_description, f_parameters, None, None, TOOL_KIND_FUNCTION, None, None, None, None, None, form, at
-    )
+    o = new(Tool)
+    o.name = f_name
+    o.description = f_description
+    o.parameters = f_parameters
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_FUNCTION
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_CompletionCreateParams_Function)
     return o
@@ -2778,7 +2956,17 @@ def p_ChatCompletionFunctionCallOptionParam(
     if type(v) is not str:
         raise wrong(cx, at, "name", "a string", v)
     f_name = v
-    o = ToolChoice(CHOICE_MODE_NAMED, f_name, None, TOOL_KIND_FUNCTION, None, None, None, None, form, at)
+    o = new(ToolChoice)
+    o.mode = CHOICE_MODE_NAMED
+    o.name = f_name
+    o.parallel = None
+    o.kind = TOOL_KIND_FUNCTION
+    o.allowed = None
+    o.allowed_mode = None
+    o.server_label = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionFunctionCallOptionParam)
     return o
@@ -2811,7 +2999,16 @@ def p_ChatCompletionContentPartTextParam(d: Any, cx: Reading, up: Origin | None,
                 f_cache = p_ChatCompletionContentPartTextParam_PromptCacheBreakpoint(
                     v, cx, at, "prompt_cache_breakpoint", -1
                 )
-    o = Text(f_text, f_cache, None, None, None, None, None, form, at)
+    o = new(Text)
+    o.text = f_text
+    o.cache = f_cache
+    o.citations = None
+    o.logprobs = None
+    o.signature = None
+    o.id = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionContentPartTextParam)
     return o
@@ -2839,7 +3036,18 @@ def p_ChatCompletionContentPartImageParam(d: Any, cx: Reading, up: Origin | None
                 f_cache = p_ChatCompletionContentPartImageParam_PromptCacheBreakpoint(
                     v, cx, at, "prompt_cache_breakpoint", -1
                 )
-    o = Image(None, None, None, None, None, f_cache, None, None, None, form, at)
+    o = new(Image)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.detail = None
+    o.cache = f_cache
+    o.filename = None
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = m_image_url
     i_ChatCompletionContentPartImageParam_ImageURL(v, cx, o, at, "image_url.")
     if len(d) != seen:
@@ -2871,7 +3079,19 @@ def p_ChatCompletionContentPartInputAudioParam(
                 f_cache = p_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint(
                     v, cx, at, "prompt_cache_breakpoint", -1
                 )
-    o = Audio(None, None, None, None, None, None, None, None, f_cache, None, form, at)
+    o = new(Audio)
+    o.data = None
+    o.format = None
+    o.media_type = None
+    o.url = None
+    o.file_id = None
+    o.id = None
+    o.transcript = None
+    o.expires_at = None
+    o.cache = f_cache
+    o.extra = None
+    o.form = form
+    o.at = at
     v = m_input_audio
     i_ChatCompletionContentPartInputAudioParam_InputAudio(v, cx, o, at, "input_audio.")
     if len(d) != seen:
@@ -2907,7 +3127,21 @@ def p_ChatCompletionContentPartParam_File(
                 f_cache = p_ChatCompletionContentPartParam_FilePromptCacheBreakpoint(
                     v, cx, at, "prompt_cache_breakpoint", -1
                 )
-    o = Document(None, None, None, None, None, None, None, None, None, None, f_cache, None, form, at)
+    o = new(Document)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.text = None
+    o.content = None
+    o.title = None
+    o.context = None
+    o.citations = None
+    o.detail = None
+    o.cache = f_cache
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_file
     if v is not None:
         i_ChatCompletionContentPartParam_FileFile(v, cx, o, at, "file.")
@@ -2932,7 +3166,21 @@ def p_CompatibleRedactedThinkingBlock(d: Any, cx: Reading, up: Origin | None, ke
     if type(v) is not str:
         raise wrong(cx, at, "data", "a string", v)
     f_redacted_data = v
-    o = Thinking(None, None, f_redacted_data, None, None, None, None, None, "anthropic", None, None, None, form, at)
+    o = new(Thinking)
+    o.text = None
+    o.signature = None
+    o.redacted_data = f_redacted_data
+    o.encrypted = None
+    o.summary = None
+    o.parts = None
+    o.id = None
+    o.status = None
+    o.issuer = "anthropic"
+    o.details = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_CompatibleRedactedThinkingBlock)
     return o
@@ -2965,7 +3213,21 @@ def p_CompatibleThinkingBlock(d: Any, cx: Reading, up: Origin | None, key: str |
                 if type(v) is not str:
                     raise wrong(cx, at, "signature", "a string", v)
                 f_signature = v
-    o = Thinking(f_text, f_signature, None, None, None, None, None, None, "anthropic", None, None, None, form, at)
+    o = new(Thinking)
+    o.text = f_text
+    o.signature = f_signature
+    o.redacted_data = None
+    o.encrypted = None
+    o.summary = None
+    o.parts = None
+    o.id = None
+    o.status = None
+    o.issuer = "anthropic"
+    o.details = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_CompatibleThinkingBlock)
     return o
@@ -2989,7 +3251,12 @@ def p_ChatCompletionContentPartRefusalParam(
     if type(v) is not str:
         raise wrong(cx, at, "refusal", "a string", v)
     f_text = v
-    o = Refusal(f_text, None, None, form, at)
+    o = new(Refusal)
+    o.text = f_text
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionContentPartRefusalParam)
     return o
@@ -3014,7 +3281,19 @@ def p_ChatCompletionMessageFunctionToolCallParam(
     if type(v) is not str:
         raise wrong(cx, at, "id", "a string", v)
     f_id = v
-    o = ToolCall(f_id, "", "", None, TOOL_KIND_FUNCTION, None, None, None, None, None, form, at)
+    o = new(ToolCall)
+    o.id = f_id
+    o.name = ""
+    o.arguments = ""
+    o.cache = None
+    o.kind = TOOL_KIND_FUNCTION
+    o.namespace = None
+    o.item_id = None
+    o.status = None
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = m_function
     i_ChatCompletionMessageFunctionToolCallParam_Function(v, cx, o, at, "function.")
     if len(d) != seen:
@@ -3041,7 +3320,19 @@ def p_ChatCompletionMessageCustomToolCallParam(
     if type(v) is not str:
         raise wrong(cx, at, "id", "a string", v)
     f_id = v
-    o = ToolCall(f_id, "", "", None, TOOL_KIND_CUSTOM, None, None, None, None, None, form, at)
+    o = new(ToolCall)
+    o.id = f_id
+    o.name = ""
+    o.arguments = ""
+    o.cache = None
+    o.kind = TOOL_KIND_CUSTOM
+    o.namespace = None
+    o.item_id = None
+    o.status = None
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = m_custom
     i_ChatCompletionMessageCustomToolCallParam_Custom(v, cx, o, at, "custom.")
     if len(d) != seen:
@@ -3067,7 +3358,19 @@ def p_ChatCompletionAssistantMessageParam_Audio(
     if type(v) is not str:
         raise wrong(cx, at, "id", "a string", v)
     f_id = v
-    o = Audio(None, None, None, None, None, f_id, None, None, None, None, form, at)
+    o = new(Audio)
+    o.data = None
+    o.format = None
+    o.media_type = None
+    o.url = None
+    o.file_id = None
+    o.id = f_id
+    o.transcript = None
+    o.expires_at = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionAssistantMessageParam_Audio)
     return o
@@ -3095,7 +3398,19 @@ def p_ChatCompletionAssistantMessageParam_FunctionCall(
     f_name = v
     v = m_arguments
     f_arguments = convert.read_arguments_text(v, cx, at, "arguments")
-    o = ToolCall("", f_name, f_arguments, None, TOOL_KIND_FUNCTION, None, None, None, None, None, form, at)
+    o = new(ToolCall)
+    o.id = ""
+    o.name = f_name
+    o.arguments = f_arguments
+    o.cache = None
+    o.kind = TOOL_KIND_FUNCTION
+    o.namespace = None
+    o.item_id = None
+    o.status = None
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionAssistantMessageParam_FunctionCall)
     return o
@@ -3327,7 +3642,16 @@ def p_CompletionCreateParams_WebSearchOptionsUserLocation(
                 form = spell(form, "approximate", None)
             else:
                 w_approximate = v
-    o = UserLocation(None, None, None, None, None, None, None, form, at)
+    o = new(UserLocation)
+    o.city = None
+    o.country = None
+    o.region = None
+    o.timezone = None
+    o.latitude = None
+    o.longitude = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_approximate
     if v is not None:
         i_CompletionCreateParams_WebSearchOptionsUserLocationApproximate(v, cx, o, at, "approximate.")
@@ -3371,7 +3695,11 @@ def p_ChatCompletionContentPartTextParam_PromptCacheBreakpoint(
                     form = spell(form, "ttl!", v)
                 else:
                     f_ttl = word
-    o = CacheMark(f_ttl, None, form, at)
+    o = new(CacheMark)
+    o.ttl = f_ttl
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionContentPartTextParam_PromptCacheBreakpoint)
     return o
@@ -3438,7 +3766,11 @@ def p_ChatCompletionContentPartImageParam_PromptCacheBreakpoint(
                     form = spell(form, "ttl!", v)
                 else:
                     f_ttl = word
-    o = CacheMark(f_ttl, None, form, at)
+    o = new(CacheMark)
+    o.ttl = f_ttl
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionContentPartImageParam_PromptCacheBreakpoint)
     return o
@@ -3507,7 +3839,11 @@ def p_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint(
                     form = spell(form, "ttl!", v)
                 else:
                     f_ttl = word
-    o = CacheMark(f_ttl, None, form, at)
+    o = new(CacheMark)
+    o.ttl = f_ttl
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint)
     return o
@@ -3584,7 +3920,11 @@ def p_ChatCompletionContentPartParam_FilePromptCacheBreakpoint(
                     form = spell(form, "ttl!", v)
                 else:
                     f_ttl = word
-    o = CacheMark(f_ttl, None, form, at)
+    o = new(CacheMark)
+    o.ttl = f_ttl
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionContentPartParam_FilePromptCacheBreakpoint)
     return o
@@ -3642,7 +3982,13 @@ def p_ChatCompletionCustomToolParam_CustomFormatText(
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = ToolFormat("text", None, None, None, form, at)
+    o = new(ToolFormat)
+    o.kind = "text"
+    o.syntax = None
+    o.definition = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionCustomToolParam_CustomFormatText)
     return o
@@ -3666,7 +4012,13 @@ def p_ChatCompletionCustomToolParam_CustomFormatGrammar(
                 form = spell(form, "grammar", None)
             else:
                 w_grammar = v
-    o = ToolFormat("grammar", None, None, None, form, at)
+    o = new(ToolFormat)
+    o.kind = "grammar"
+    o.syntax = None
+    o.definition = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_grammar
     if v is not None:
         i_ChatCompletionCustomToolParam_CustomFormatGrammarGrammar(v, cx, o, at, "grammar.")
@@ -3916,7 +4268,9 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         out["messages"] = write_items(v, cx, R_Message_, U_Message_)
     v = o.max_tokens
     if v is not None:
-        out["max_tokens" if spelled(o, "max_tokens", cx) == "older" else "max_completion_tokens"] = v
+        out[
+            "max_tokens" if o.form is not None and spelled(o, "max_tokens", cx) == "older" else "max_completion_tokens"
+        ] = v
     v = o.temperature
     if v is not None:
         v = clamp(o, "temperature", v, cx, 0, 2, L_CompletionCreateParams_temperature)
@@ -3950,7 +4304,11 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.choice_of_tools(o, v, cx)
     if v is not None:
         bare = only_ToolChoice_mode_or_parallel(v)
-        if (bare is None or bare in W_function_mode) and spelled(o, "function_call", cx) == "older":
+        if (
+            (bare is None or bare in W_function_mode)
+            and o.form is not None
+            and spelled(o, "function_call", cx) == "older"
+        ):
             out["function_call"] = (
                 r_ChatCompletionFunctionCallOptionParam(v, cx) if bare is None else W_function_mode[bare]
             )
@@ -4302,7 +4660,8 @@ def r_ChatCompletionFunctionMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
 
 
 def s_ChatCompletionFunctionMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
-    item = only_item(o, "content", ToolResult, cx)
+    held = o.content
+    item = held[0] if len(held) == 1 and type(held[0]) is ToolResult else only_item(o, "content", ToolResult, cx)
     return None if item is None else r_ChatCompletionFunctionMessageParam(item, cx)
 
 
@@ -4339,7 +4698,8 @@ def r_ChatCompletionToolMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
 
 
 def s_ChatCompletionToolMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
-    item = only_item(o, "content", ToolResult, cx)
+    held = o.content
+    item = held[0] if len(held) == 1 and type(held[0]) is ToolResult else only_item(o, "content", ToolResult, cx)
     return None if item is None else r_ChatCompletionToolMessageParam(item, cx)
 
 

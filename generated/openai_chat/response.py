@@ -27,6 +27,7 @@ from llm_dialect.fields import (
     leftover,
     missing,
     opaque,
+    read_cases,
     read_items,
     read_opaque,
     rest,
@@ -70,6 +71,7 @@ from llm_dialect.generated.canonical.enums import (
     TOOL_KIND_FUNCTION,
 )
 from llm_dialect.generated.canonical.response import Candidate, ErrorInfo, ItemResponse, Logprobs, Usage
+from llm_dialect.node import new
 from llm_dialect.origin import Block
 from llm_dialect.report import Rule
 
@@ -929,27 +931,26 @@ def p_ChatCompletion(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
                 if type(v) is not str:
                     raise wrong(cx, at, "system_fingerprint", "a string", v)
                 f_system_fingerprint = v
-    o = ItemResponse(
-        [],
-        None,
-        f_usage,
-        f_id,
-        f_model,
-        None,
-        None,
-        f_created,
-        f_service_tier,
-        f_system_fingerprint,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(ItemResponse)
+    o.content = []
+    o.stop_reason = None
+    o.usage = f_usage
+    o.id = f_id
+    o.model = f_model
+    o.stop_sequence = None
+    o.stop_details = None
+    o.created = f_created
+    o.service_tier = f_service_tier
+    o.system_fingerprint = f_system_fingerprint
+    o.logprobs = None
+    o.alternatives = None
+    o.index = None
+    o.status = None
+    o.error = None
+    o.messages = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = m_choices
     if type(v) is not list:
         raise wrong(cx, at, "choices", "a list", v)
@@ -1112,27 +1113,26 @@ def p_CompletionUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
                     form = spell(form, ".cache_hit_tokens", "cached_tokens")
                 else:
                     form = spell(form, "cached_tokens!", v)
-    o = Usage(
-        f_prompt_tokens,
-        f_completion_tokens,
-        None,
-        f_cache_hit_tokens,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(Usage)
+    o.prompt_tokens = f_prompt_tokens
+    o.completion_tokens = f_completion_tokens
+    o.cached_read_tokens = None
+    o.cache_hit_tokens = f_cache_hit_tokens
+    o.cache_write_tokens = None
+    o.reasoning_tokens = None
+    o.cache_write_5m_tokens = None
+    o.cache_write_1h_tokens = None
+    o.prompt_audio_tokens = None
+    o.completion_audio_tokens = None
+    o.accepted_prediction_tokens = None
+    o.rejected_prediction_tokens = None
+    o.tool_prompt_tokens = None
+    o.web_search_requests = None
+    o.web_fetch_requests = None
+    o.service_tier = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_total_tokens
     if v is not None:
         if type(v) is not int:
@@ -1191,7 +1191,9 @@ def i_ChatCompletionMessage(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -
         if v is None:
             o.form = spell(o.form, pre + "thinking_blocks", None)
         else:
-            o.content.extend(read_items(v, cx, at, pre + "thinking_blocks", p_CompatibleThinking_))
+            o.content.extend(
+                read_cases(v, cx, at, pre + "thinking_blocks", "type", P_CompatibleThinking_, p_CompatibleThinking_)
+            )
             if not v:
                 o.form = spell(o.form, pre + "thinking_blocks", [])
     v = d.get("reasoning", absent)
@@ -1272,7 +1274,7 @@ def i_ChatCompletionMessage(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -
         if v is None:
             o.form = spell(o.form, pre + "tool_calls", None)
         else:
-            o.content.extend(read_items(v, cx, at, pre + "tool_calls", p_ToolCall_))
+            o.content.extend(read_cases(v, cx, at, pre + "tool_calls", "type", P_ToolCall_, p_ToolCall_))
             if not v:
                 o.form = spell(o.form, pre + "tool_calls", [])
     v = d.get("annotations", absent)
@@ -1281,7 +1283,7 @@ def i_ChatCompletionMessage(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -
         if v is None:
             o.form = spell(o.form, pre + "annotations", None)
         else:
-            hung = read_items(v, cx, at, pre + "annotations", p_Annotation_)
+            hung = read_cases(v, cx, at, pre + "annotations", "type", P_Annotation_, p_Annotation_)
             if not hung:
                 o.form = spell(o.form, pre + "annotations", [])
             elif not hang(o.content, Text, "citations", hung):
@@ -1340,7 +1342,12 @@ def p_ChatCompletion_ChoiceLogprobs(d: Any, cx: Reading, up: Origin | None, key:
                 form = spell(form, "refusal", None)
             else:
                 f_refusal = read_items(v, cx, at, "refusal", p_ChatCompletionTokenLogprob)
-    o = Logprobs(f_content, f_refusal, None, form, at)
+    o = new(Logprobs)
+    o.content = f_content
+    o.refusal = f_refusal
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletion_ChoiceLogprobs)
     return o
@@ -1384,9 +1391,21 @@ def p_ChatCompletion_ChoiceError(d: Any, cx: Reading, up: Origin | None, key: st
                 if type(v) is not dict:
                     raise wrong(cx, at, "metadata", "an object", v)
                 f_details = v
-    o = ErrorInfo(
-        ERROR_KIND_OTHER, f_message, None, f_code, None, None, None, None, None, None, f_details, None, form, at
-    )
+    o = new(ErrorInfo)
+    o.kind = ERROR_KIND_OTHER
+    o.message = f_message
+    o.status = None
+    o.code = f_code
+    o.type = None
+    o.param = None
+    o.request_id = None
+    o.retry_after = None
+    o.limit_tokens = None
+    o.actual_tokens = None
+    o.details = f_details
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletion_ChoiceError)
     return o
@@ -1493,7 +1512,21 @@ def p_CompatibleRedactedThinkingBlock(d: Any, cx: Reading, up: Origin | None, ke
     if type(v) is not str:
         raise wrong(cx, at, "data", "a string", v)
     f_redacted_data = v
-    o = Thinking(None, None, f_redacted_data, None, None, None, None, None, "anthropic", None, None, None, form, at)
+    o = new(Thinking)
+    o.text = None
+    o.signature = None
+    o.redacted_data = f_redacted_data
+    o.encrypted = None
+    o.summary = None
+    o.parts = None
+    o.id = None
+    o.status = None
+    o.issuer = "anthropic"
+    o.details = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_CompatibleRedactedThinkingBlock)
     return o
@@ -1526,7 +1559,21 @@ def p_CompatibleThinkingBlock(d: Any, cx: Reading, up: Origin | None, key: str |
                 if type(v) is not str:
                     raise wrong(cx, at, "signature", "a string", v)
                 f_signature = v
-    o = Thinking(f_text, f_signature, None, None, None, None, None, None, "anthropic", None, None, None, form, at)
+    o = new(Thinking)
+    o.text = f_text
+    o.signature = f_signature
+    o.redacted_data = None
+    o.encrypted = None
+    o.summary = None
+    o.parts = None
+    o.id = None
+    o.status = None
+    o.issuer = "anthropic"
+    o.details = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_CompatibleThinkingBlock)
     return o
@@ -1567,7 +1614,19 @@ def p_ChatCompletionMessageFunctionToolCall(
                 form = spell(form, "type!", v)
     else:
         form = spell(form, "type", "absent")
-    o = ToolCall(f_id, "", "", None, TOOL_KIND_FUNCTION, None, None, None, None, None, form, at)
+    o = new(ToolCall)
+    o.id = f_id
+    o.name = ""
+    o.arguments = ""
+    o.cache = None
+    o.kind = TOOL_KIND_FUNCTION
+    o.namespace = None
+    o.item_id = None
+    o.status = None
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = m_function
     i_ChatCompletionMessageFunctionToolCall_Function(v, cx, o, at, "function.")
     if len(d) != seen:
@@ -1600,7 +1659,19 @@ def p_ChatCompletionMessageCustomToolCall(
             f_id = v
     else:
         form = spell(form, "id", "absent")
-    o = ToolCall(f_id, "", "", None, TOOL_KIND_CUSTOM, None, None, None, None, None, form, at)
+    o = new(ToolCall)
+    o.id = f_id
+    o.name = ""
+    o.arguments = ""
+    o.cache = None
+    o.kind = TOOL_KIND_CUSTOM
+    o.namespace = None
+    o.item_id = None
+    o.status = None
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = m_custom
     i_ChatCompletionMessageCustomToolCall_Custom(v, cx, o, at, "custom.")
     if len(d) != seen:
@@ -1619,26 +1690,25 @@ def p_ChatCompletionMessage_Annotation(d: Any, cx: Reading, up: Origin | None, k
         raise missing(cx, at, "", gap) from None
     seen = 2
     v: Any
-    o = Citation(
-        CITATION_KIND_URL_CITATION,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(Citation)
+    o.kind = CITATION_KIND_URL_CITATION
+    o.text = None
+    o.url = None
+    o.title = None
+    o.file_id = None
+    o.filename = None
+    o.container_id = None
+    o.source = None
+    o.document_index = None
+    o.search_result_index = None
+    o.start = None
+    o.end = None
+    o.text_start = None
+    o.text_end = None
+    o.encrypted_index = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = m_url_citation
     i_ChatCompletionMessage_AnnotationURLCitation(v, cx, o, at, "url_citation.")
     if len(d) != seen:
@@ -1694,7 +1764,19 @@ def p_ChatCompletionAudio(d: Any, cx: Reading, up: Origin | None, key: str | Non
                 if type(v) is not str:
                     raise wrong(cx, at, "transcript", "a string", v)
                 f_transcript = v
-    o = Audio(f_data, None, None, None, None, f_id, f_transcript, f_expires_at, None, None, form, at)
+    o = new(Audio)
+    o.data = f_data
+    o.format = None
+    o.media_type = None
+    o.url = None
+    o.file_id = None
+    o.id = f_id
+    o.transcript = f_transcript
+    o.expires_at = f_expires_at
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionAudio)
     return o
@@ -1728,7 +1810,19 @@ def p_ChatCompletionMessage_FunctionCall(
             f_arguments = convert.read_arguments_text(v, cx, at, "arguments")
     else:
         form = spell(form, "arguments", "absent")
-    o = ToolCall("", f_name, f_arguments, None, TOOL_KIND_FUNCTION, None, None, None, None, None, form, at)
+    o = new(ToolCall)
+    o.id = ""
+    o.name = f_name
+    o.arguments = f_arguments
+    o.cache = None
+    o.kind = TOOL_KIND_FUNCTION
+    o.namespace = None
+    o.item_id = None
+    o.status = None
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionMessage_FunctionCall)
     return o
@@ -1782,7 +1876,15 @@ def p_ChatCompletionTokenLogprob(d: Any, cx: Reading, up: Origin | None, key: st
                 form = spell(form, "top_logprobs", None)
             else:
                 f_top = read_items(v, cx, at, "top_logprobs", p_ChatCompletionTokenLogprob_TopLogprob)
-    o = TokenLogprob(f_token, f_logprob, f_bytes, None, f_top, None, form, at)
+    o = new(TokenLogprob)
+    o.token = f_token
+    o.logprob = f_logprob
+    o.bytes = f_bytes
+    o.token_id = None
+    o.top = f_top
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionTokenLogprob)
     return o
@@ -1937,7 +2039,15 @@ def p_ChatCompletionTokenLogprob_TopLogprob(
                 if type(v) is not list:
                     raise wrong(cx, at, "bytes", "a list", v)
                 f_bytes = v
-    o = TokenLogprob(f_token, f_logprob, f_bytes, None, None, None, form, at)
+    o = new(TokenLogprob)
+    o.token = f_token
+    o.logprob = f_logprob
+    o.bytes = f_bytes
+    o.token_id = None
+    o.top = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionTokenLogprob_TopLogprob)
     return o
@@ -2057,12 +2167,12 @@ def w_ChatCompletion_Choice(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
         out["finish_reason"] = "length"
     elif v is not None:
         word = v if type(v) is Word else W_finish_reason.get(v)
-        raw = spelled(o, pre + "finish_reason!", cx)
+        raw = None if o.form is None else spelled(o, pre + "finish_reason!", cx)
         if raw is not None and v is STOP_REASON_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "stop_reason", cx, X_finish_reason, v)
-        raw = spelled(o, pre + "finish_reason", cx)
+        raw = None if o.form is None else spelled(o, pre + "finish_reason", cx)
         if raw is not None and E_finish_reason.get(raw) == v:
             word = raw
         if word is not None:
@@ -2107,7 +2217,11 @@ def r_CompletionUsage(o: Any, cx: Writing) -> dict[str, Any]:
         out["completion_tokens_details"] = inner
     v = o.cache_hit_tokens
     if v is not None:
-        out["cached_tokens" if spelled(o, "cached_tokens", cx) == "older" else "prompt_cache_hit_tokens"] = v
+        out[
+            "cached_tokens"
+            if o.form is not None and spelled(o, "cached_tokens", cx) == "older"
+            else "prompt_cache_hit_tokens"
+        ] = v
     if (
         o.cache_write_5m_tokens is not None
         or o.cache_write_1h_tokens is not None

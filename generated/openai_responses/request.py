@@ -28,6 +28,7 @@ from llm_dialect.fields import (
     no_case,
     only_item,
     opaque,
+    read_cases,
     read_items,
     read_opaque,
     read_strings,
@@ -117,6 +118,7 @@ from llm_dialect.generated.canonical.request import (
 )
 from llm_dialect.items import WHOLE, apart
 from llm_dialect.members import member, read_words, strangers, write_words
+from llm_dialect.node import new
 from llm_dialect.origin import Block
 from llm_dialect.report import Rule
 
@@ -5137,7 +5139,7 @@ def p_ResponseCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | No
                 ]
                 form = F_bare_input if form is None else spell(form, "input", "bare")
             else:
-                f_messages = read_items(v, cx, at, "input", p_Item_)
+                f_messages = read_cases(v, cx, at, "input", "type", P_Item_, p_Item_)
     else:
         form = spell(form, "input", "absent")
     if len(d) > seen:
@@ -5217,7 +5219,7 @@ def p_ResponseCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | No
             if v is None:
                 form = spell(form, "tools", None)
             else:
-                f_tools = read_items(v, cx, at, "tools", p_Tool_)
+                f_tools = read_cases(v, cx, at, "tools", "type", P_Tool_, p_Tool_)
         v = d.get("tool_choice", absent)
         if v is not absent:
             seen += 1
@@ -5359,49 +5361,48 @@ def p_ResponseCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | No
                 if type(v) is not dict:
                     raise wrong(cx, at, "prompt", "an object", v)
                 f_prompt = v
-    o = ItemRequest(
-        f_model,
-        f_messages,
-        f_system or None,
-        f_max_tokens,
-        f_temperature,
-        f_top_p,
-        None,
-        None,
-        f_stream,
-        f_tools,
-        f_tool_choice,
-        None,
-        None,
-        f_user,
-        f_metadata,
-        f_service_tier,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        f_top_logprobs,
-        f_include,
-        None,
-        None,
-        None,
-        f_store,
-        f_safety_identifier,
-        None,
-        f_prompt_cache_key,
-        f_prompt_cache_retention,
-        None,
-        f_previous_response_id,
-        f_conversation,
-        f_prompt,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(ItemRequest)
+    o.model = f_model
+    o.messages = f_messages
+    o.system = f_system or None
+    o.max_tokens = f_max_tokens
+    o.temperature = f_temperature
+    o.top_p = f_top_p
+    o.top_k = None
+    o.stop = None
+    o.stream = f_stream
+    o.tools = f_tools
+    o.tool_choice = f_tool_choice
+    o.thinking = None
+    o.response_format = None
+    o.user = f_user
+    o.metadata = f_metadata
+    o.service_tier = f_service_tier
+    o.include_usage = None
+    o.n = None
+    o.seed = None
+    o.presence_penalty = None
+    o.frequency_penalty = None
+    o.logit_bias = None
+    o.logprobs = None
+    o.top_logprobs = f_top_logprobs
+    o.include = f_include
+    o.verbosity = None
+    o.modalities = None
+    o.audio = None
+    o.store = f_store
+    o.safety_identifier = f_safety_identifier
+    o.cache = None
+    o.prompt_cache_key = f_prompt_cache_key
+    o.prompt_cache_retention = f_prompt_cache_retention
+    o.cached_content = None
+    o.previous_response_id = f_previous_response_id
+    o.conversation = f_conversation
+    o.prompt = f_prompt
+    o.thread = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_stream_options
     if v is not None:
         i_ResponseCreateParams_StreamOptions(v, cx, o, at, "stream_options.")
@@ -5461,7 +5462,7 @@ def p_EasyInputMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | N
         f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
-        f_content = read_items(v, cx, at, "content", p_Part_)
+        f_content = read_cases(v, cx, at, "content", "type", P_Part_, p_Part_)
     v = d.get("type", absent)
     if v is not absent:
         seen += 1
@@ -5500,7 +5501,17 @@ def p_EasyInputMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | N
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ItemMessage(f_role, f_content, None, f_id, f_status, f_phase, None, None, form, at)
+    o = new(ItemMessage)
+    o.role = f_role
+    o.content = f_content
+    o.name = None
+    o.id = f_id
+    o.status = f_status
+    o.phase = f_phase
+    o.tools = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_EasyInputMessageParam)
     return o
@@ -5526,7 +5537,7 @@ def p_ResponseOutputMessageParam(d: Any, cx: Reading, up: Origin | None, key: st
         f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
-        f_content = read_items(v, cx, at, "content", p_AssistantPart_)
+        f_content = read_cases(v, cx, at, "content", "type", P_AssistantPart_, p_AssistantPart_)
     v = d.get("type", absent)
     if v is not absent:
         seen += 1
@@ -5565,7 +5576,17 @@ def p_ResponseOutputMessageParam(d: Any, cx: Reading, up: Origin | None, key: st
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ItemMessage(ROLE_ASSISTANT, f_content, None, f_id, f_status, f_phase, None, None, form, at)
+    o = new(ItemMessage)
+    o.role = ROLE_ASSISTANT
+    o.content = f_content
+    o.name = None
+    o.id = f_id
+    o.status = f_status
+    o.phase = f_phase
+    o.tools = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseOutputMessageParam)
     return o
@@ -5625,22 +5646,21 @@ def p_ResponseReasoningItemParam(d: Any, cx: Reading, up: Origin | None, key: st
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = Thinking(
-        None,
-        None,
-        None,
-        f_encrypted,
-        f_summary,
-        f_parts,
-        f_id,
-        f_status,
-        "openai_responses",
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(Thinking)
+    o.text = None
+    o.signature = None
+    o.redacted_data = None
+    o.encrypted = f_encrypted
+    o.summary = f_summary
+    o.parts = f_parts
+    o.id = f_id
+    o.status = f_status
+    o.issuer = "openai_responses"
+    o.details = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseReasoningItemParam)
     return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
@@ -5703,9 +5723,19 @@ def p_ResponseFunctionToolCallParam(d: Any, cx: Reading, up: Origin | None, key:
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ToolCall(
-        f_id, f_name, f_arguments, None, TOOL_KIND_FUNCTION, f_namespace, f_item_id, f_status, None, None, form, at
-    )
+    o = new(ToolCall)
+    o.id = f_id
+    o.name = f_name
+    o.arguments = f_arguments
+    o.cache = None
+    o.kind = TOOL_KIND_FUNCTION
+    o.namespace = f_namespace
+    o.item_id = f_item_id
+    o.status = f_status
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseFunctionToolCallParam)
     return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
@@ -5758,7 +5788,19 @@ def p_ResponseCustomToolCallParam(d: Any, cx: Reading, up: Origin | None, key: s
                 if type(v) is not str:
                     raise wrong(cx, at, "namespace", "a string", v)
                 f_namespace = v
-    o = ToolCall(f_id, f_name, f_arguments, None, TOOL_KIND_CUSTOM, f_namespace, f_item_id, None, None, None, form, at)
+    o = new(ToolCall)
+    o.id = f_id
+    o.name = f_name
+    o.arguments = f_arguments
+    o.cache = None
+    o.kind = TOOL_KIND_CUSTOM
+    o.namespace = f_namespace
+    o.item_id = f_item_id
+    o.status = None
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseCustomToolCallParam)
     return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
@@ -5824,9 +5866,19 @@ def p_ResponseComputerToolCallParam(d: Any, cx: Reading, up: Origin | None, key:
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ToolCall(
-        f_id, "computer", f_arguments, None, TOOL_KIND_COMPUTER, None, f_item_id, f_status, None, None, form, at
-    )
+    o = new(ToolCall)
+    o.id = f_id
+    o.name = "computer"
+    o.arguments = f_arguments
+    o.cache = None
+    o.kind = TOOL_KIND_COMPUTER
+    o.namespace = None
+    o.item_id = f_item_id
+    o.status = f_status
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseComputerToolCallParam)
     return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
@@ -5877,9 +5929,19 @@ def p_ResponseInputItemParam_LocalShellCall(
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ToolCall(
-        f_id, "local_shell", f_arguments, None, TOOL_KIND_SHELL, None, f_item_id, f_status, None, None, form, at
-    )
+    o = new(ToolCall)
+    o.id = f_id
+    o.name = "local_shell"
+    o.arguments = f_arguments
+    o.cache = None
+    o.kind = TOOL_KIND_SHELL
+    o.namespace = None
+    o.item_id = f_item_id
+    o.status = f_status
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputItemParam_LocalShellCall)
     return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
@@ -5930,7 +5992,19 @@ def p_ResponseInputItemParam_ShellCall(
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ToolCall(f_id, "shell", f_arguments, None, TOOL_KIND_SHELL, None, f_item_id, f_status, None, None, form, at)
+    o = new(ToolCall)
+    o.id = f_id
+    o.name = "shell"
+    o.arguments = f_arguments
+    o.cache = None
+    o.kind = TOOL_KIND_SHELL
+    o.namespace = None
+    o.item_id = f_item_id
+    o.status = f_status
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputItemParam_ShellCall)
     return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
@@ -5981,9 +6055,19 @@ def p_ResponseInputItemParam_ApplyPatchCall(
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ToolCall(
-        f_id, "apply_patch", f_arguments, None, TOOL_KIND_APPLY_PATCH, None, f_item_id, f_status, None, None, form, at
-    )
+    o = new(ToolCall)
+    o.id = f_id
+    o.name = "apply_patch"
+    o.arguments = f_arguments
+    o.cache = None
+    o.kind = TOOL_KIND_APPLY_PATCH
+    o.namespace = None
+    o.item_id = f_item_id
+    o.status = f_status
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputItemParam_ApplyPatchCall)
     return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
@@ -6058,9 +6142,19 @@ def p_ResponseInputItemParam_ToolSearchCall(
                     form = spell(form, "execution!", v)
                 else:
                     form = F_there_execution if form is None else spell(form, "execution", "there")
-    o = ToolCall(
-        f_id, "tool_search", f_arguments, None, TOOL_KIND_TOOL_SEARCH, None, f_item_id, f_status, None, None, form, at
-    )
+    o = new(ToolCall)
+    o.id = f_id
+    o.name = "tool_search"
+    o.arguments = f_arguments
+    o.cache = None
+    o.kind = TOOL_KIND_TOOL_SEARCH
+    o.namespace = None
+    o.item_id = f_item_id
+    o.status = f_status
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputItemParam_ToolSearchCall)
     return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
@@ -6090,7 +6184,7 @@ def p_ResponseInputItemParam_FunctionCallOutput(
         f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "output", -1))]
         form = F_bare_output if form is None else spell(form, "output", "bare")
     else:
-        f_content = read_items(v, cx, at, "output", p_ResultPart_)
+        f_content = read_cases(v, cx, at, "output", "type", P_ResultPart_, p_ResultPart_)
     v = d.get("call_id", absent)
     if v is not absent:
         seen += 1
@@ -6139,22 +6233,21 @@ def p_ResponseInputItemParam_FunctionCallOutput(
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ToolResult(
-        f_tool_call_id,
-        f_content,
-        None,
-        None,
-        TOOL_KIND_FUNCTION,
-        f_name,
-        None,
-        f_item_id,
-        f_status,
-        f_namespace,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(ToolResult)
+    o.tool_call_id = f_tool_call_id
+    o.content = f_content
+    o.is_error = None
+    o.cache = None
+    o.kind = TOOL_KIND_FUNCTION
+    o.name = f_name
+    o.structured = None
+    o.item_id = f_item_id
+    o.status = f_status
+    o.namespace = f_namespace
+    o.tools = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputItemParam_FunctionCallOutput)
     return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
@@ -6181,7 +6274,7 @@ def p_ResponseCustomToolCallOutputParam(
         f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "output", -1))]
         form = F_bare_output if form is None else spell(form, "output", "bare")
     else:
-        f_content = read_items(v, cx, at, "output", p_ResultPart_)
+        f_content = read_cases(v, cx, at, "output", "type", P_ResultPart_, p_ResultPart_)
     v = d.get("call_id", absent)
     if v is not absent:
         seen += 1
@@ -6203,9 +6296,21 @@ def p_ResponseCustomToolCallOutputParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_item_id = v
-    o = ToolResult(
-        f_tool_call_id, f_content, None, None, TOOL_KIND_CUSTOM, None, None, f_item_id, None, None, None, None, form, at
-    )
+    o = new(ToolResult)
+    o.tool_call_id = f_tool_call_id
+    o.content = f_content
+    o.is_error = None
+    o.cache = None
+    o.kind = TOOL_KIND_CUSTOM
+    o.name = None
+    o.structured = None
+    o.item_id = f_item_id
+    o.status = None
+    o.namespace = None
+    o.tools = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseCustomToolCallOutputParam)
     return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
@@ -6261,22 +6366,21 @@ def p_ResponseInputItemParam_ComputerCallOutput(
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ToolResult(
-        f_tool_call_id,
-        f_content,
-        None,
-        None,
-        TOOL_KIND_COMPUTER,
-        None,
-        None,
-        f_item_id,
-        f_status,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(ToolResult)
+    o.tool_call_id = f_tool_call_id
+    o.content = f_content
+    o.is_error = None
+    o.cache = None
+    o.kind = TOOL_KIND_COMPUTER
+    o.name = None
+    o.structured = None
+    o.item_id = f_item_id
+    o.status = f_status
+    o.namespace = None
+    o.tools = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputItemParam_ComputerCallOutput)
     return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
@@ -6321,22 +6425,21 @@ def p_ResponseInputItemParam_LocalShellCallOutput(
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ToolResult(
-        f_tool_call_id,
-        f_content,
-        None,
-        None,
-        TOOL_KIND_SHELL,
-        "local_shell",
-        None,
-        None,
-        f_status,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(ToolResult)
+    o.tool_call_id = f_tool_call_id
+    o.content = f_content
+    o.is_error = None
+    o.cache = None
+    o.kind = TOOL_KIND_SHELL
+    o.name = "local_shell"
+    o.structured = None
+    o.item_id = None
+    o.status = f_status
+    o.namespace = None
+    o.tools = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputItemParam_LocalShellCallOutput)
     return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
@@ -6393,22 +6496,21 @@ def p_ResponseInputItemParam_ShellCallOutput(
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ToolResult(
-        f_tool_call_id,
-        [],
-        None,
-        None,
-        TOOL_KIND_SHELL,
-        "shell",
-        f_structured,
-        f_item_id,
-        f_status,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(ToolResult)
+    o.tool_call_id = f_tool_call_id
+    o.content = []
+    o.is_error = None
+    o.cache = None
+    o.kind = TOOL_KIND_SHELL
+    o.name = "shell"
+    o.structured = f_structured
+    o.item_id = f_item_id
+    o.status = f_status
+    o.namespace = None
+    o.tools = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputItemParam_ShellCallOutput)
     return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
@@ -6466,22 +6568,21 @@ def p_ResponseInputItemParam_ApplyPatchCallOutput(
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ToolResult(
-        f_tool_call_id,
-        f_content,
-        None,
-        None,
-        TOOL_KIND_APPLY_PATCH,
-        "apply_patch",
-        None,
-        f_item_id,
-        f_status,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(ToolResult)
+    o.tool_call_id = f_tool_call_id
+    o.content = f_content
+    o.is_error = None
+    o.cache = None
+    o.kind = TOOL_KIND_APPLY_PATCH
+    o.name = "apply_patch"
+    o.structured = None
+    o.item_id = f_item_id
+    o.status = f_status
+    o.namespace = None
+    o.tools = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputItemParam_ApplyPatchCallOutput)
     return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
@@ -6505,7 +6606,7 @@ def p_ResponseToolSearchOutputItemParamParam(
     f_status: str | None = None
     f_tools: list[Tool] | None
     v = m_tools
-    f_tools = read_items(v, cx, at, "tools", p_Tool_)
+    f_tools = read_cases(v, cx, at, "tools", "type", P_Tool_, p_Tool_)
     v = d.get("call_id", absent)
     if v is not absent:
         seen += 1
@@ -6556,22 +6657,21 @@ def p_ResponseToolSearchOutputItemParamParam(
                     form = spell(form, "execution!", v)
                 else:
                     form = F_there_execution if form is None else spell(form, "execution", "there")
-    o = ToolResult(
-        f_tool_call_id,
-        [],
-        None,
-        None,
-        TOOL_KIND_TOOL_SEARCH,
-        "tool_search",
-        None,
-        f_item_id,
-        f_status,
-        None,
-        f_tools,
-        None,
-        form,
-        at,
-    )
+    o = new(ToolResult)
+    o.tool_call_id = f_tool_call_id
+    o.content = []
+    o.is_error = None
+    o.cache = None
+    o.kind = TOOL_KIND_TOOL_SEARCH
+    o.name = "tool_search"
+    o.structured = None
+    o.item_id = f_item_id
+    o.status = f_status
+    o.namespace = None
+    o.tools = f_tools
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseToolSearchOutputItemParamParam)
     return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
@@ -6614,9 +6714,19 @@ def p_ResponseFunctionWebSearchParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ServerToolCall(
-        f_id, TOOL_KIND_WEB_SEARCH, "web_search", f_arguments, None, f_status, None, None, None, None, form, at
-    )
+    o = new(ServerToolCall)
+    o.id = f_id
+    o.kind = TOOL_KIND_WEB_SEARCH
+    o.name = "web_search"
+    o.arguments = f_arguments
+    o.server_label = None
+    o.status = f_status
+    o.signature = None
+    o.cache = None
+    o.result = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseFunctionWebSearchParam)
     return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
@@ -6671,9 +6781,19 @@ def p_ResponseFileSearchToolCallParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ServerToolCall(
-        f_id, TOOL_KIND_FILE_SEARCH, "file_search", f_arguments, None, f_status, None, None, None, None, form, at
-    )
+    o = new(ServerToolCall)
+    o.id = f_id
+    o.kind = TOOL_KIND_FILE_SEARCH
+    o.name = "file_search"
+    o.arguments = f_arguments
+    o.server_label = None
+    o.status = f_status
+    o.signature = None
+    o.cache = None
+    o.result = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_results
     if v is not None:
         x = None
@@ -6743,13 +6863,23 @@ def p_ResponseCodeInterpreterToolCallParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ServerToolCall(
-        f_id, TOOL_KIND_CODE_EXECUTION, "code_execution", f_arguments, None, f_status, None, None, None, None, form, at
-    )
+    o = new(ServerToolCall)
+    o.id = f_id
+    o.kind = TOOL_KIND_CODE_EXECUTION
+    o.name = "code_execution"
+    o.arguments = f_arguments
+    o.server_label = None
+    o.status = f_status
+    o.signature = None
+    o.cache = None
+    o.result = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_outputs
     if v is not None:
         x = None
-        x = read_items(v, cx, at, "outputs", p_CodeOutput_)
+        x = read_cases(v, cx, at, "outputs", "type", P_CodeOutput_, p_CodeOutput_)
         if x is not None:
             inner = o.result
             if inner is None:
@@ -6811,20 +6941,19 @@ def p_ResponseInputItemParam_ImageGenerationCall(
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ServerToolCall(
-        f_id,
-        TOOL_KIND_IMAGE_GENERATION,
-        "image_generation",
-        f_arguments,
-        None,
-        f_status,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(ServerToolCall)
+    o.id = f_id
+    o.kind = TOOL_KIND_IMAGE_GENERATION
+    o.name = "image_generation"
+    o.arguments = f_arguments
+    o.server_label = None
+    o.status = f_status
+    o.signature = None
+    o.cache = None
+    o.result = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_result
     if v is not None:
         convert.unpack_result_image(v, cx, o, at, "result")
@@ -6908,9 +7037,19 @@ def p_ResponseInputItemParam_McpCall(
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ServerToolCall(
-        f_id, TOOL_KIND_MCP, f_name, f_arguments, f_server_label, f_status, None, None, None, None, form, at
-    )
+    o = new(ServerToolCall)
+    o.id = f_id
+    o.kind = TOOL_KIND_MCP
+    o.name = f_name
+    o.arguments = f_arguments
+    o.server_label = f_server_label
+    o.status = f_status
+    o.signature = None
+    o.cache = None
+    o.result = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_output
     if v is not None:
         convert.unpack_result_text(v, cx, o, at, "output")
@@ -6950,7 +7089,7 @@ def p_ResponseInputItemParam_AdditionalTools(
     f_id: str | None = None
     f_tools: list[Tool] | None
     v = m_tools
-    f_tools = read_items(v, cx, at, "tools", p_Tool_)
+    f_tools = read_cases(v, cx, at, "tools", "type", P_Tool_, p_Tool_)
     v = d.get("role", absent)
     if v is not absent:
         seen += 1
@@ -6971,7 +7110,17 @@ def p_ResponseInputItemParam_AdditionalTools(
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_id = v
-    o = ItemMessage(ROLE_DEVELOPER, [], None, f_id, None, None, f_tools, None, form, at)
+    o = new(ItemMessage)
+    o.role = ROLE_DEVELOPER
+    o.content = []
+    o.name = None
+    o.id = f_id
+    o.status = None
+    o.phase = None
+    o.tools = f_tools
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputItemParam_AdditionalTools)
     return o
@@ -7044,21 +7193,20 @@ def p_FunctionToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
                 if type(v) is not bool:
                     raise wrong(cx, at, "defer_loading", "a boolean", v)
                 f_deferred = v
-    o = Tool(
-        f_name,
-        f_description,
-        f_parameters,
-        f_strict,
-        None,
-        TOOL_KIND_FUNCTION,
-        None,
-        None,
-        None,
-        f_deferred,
-        None,
-        form,
-        at,
-    )
+    o = new(Tool)
+    o.name = f_name
+    o.description = f_description
+    o.parameters = f_parameters
+    o.strict = f_strict
+    o.cache = None
+    o.kind = TOOL_KIND_FUNCTION
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = f_deferred
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_FunctionToolParam)
     return o
@@ -7109,9 +7257,20 @@ def p_CustomToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None, p
                 if type(v) is not bool:
                     raise wrong(cx, at, "defer_loading", "a boolean", v)
                 f_deferred = v
-    o = Tool(
-        f_name, f_description, None, None, None, TOOL_KIND_CUSTOM, f_format, None, None, f_deferred, None, form, at
-    )
+    o = new(Tool)
+    o.name = f_name
+    o.description = f_description
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_CUSTOM
+    o.format = f_format
+    o.tools = None
+    o.server = None
+    o.deferred = f_deferred
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_CustomToolParam)
     return o
@@ -7151,8 +7310,21 @@ def p_NamespaceToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None
             if v is None:
                 form = spell(form, "tools", None)
             else:
-                f_tools = read_items(v, cx, at, "tools", p_NamespaceTool_)
-    o = Tool(f_name, f_description, None, None, None, TOOL_KIND_NAMESPACE, None, f_tools, None, None, None, form, at)
+                f_tools = read_cases(v, cx, at, "tools", "type", P_NamespaceTool_, p_NamespaceTool_)
+    o = new(Tool)
+    o.name = f_name
+    o.description = f_description
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_NAMESPACE
+    o.format = None
+    o.tools = f_tools
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_NamespaceToolParam)
     return o
@@ -7204,7 +7376,20 @@ def p_WebSearchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None
                 form = spell(form, "search_context_size", None)
             else:
                 w_search_context_size = v
-    o = Tool("web_search", None, None, None, None, TOOL_KIND_WEB_SEARCH, None, None, None, None, None, form, at)
+    o = new(Tool)
+    o.name = "web_search"
+    o.description = None
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_WEB_SEARCH
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_filters
     if v is not None:
         i_WebSearchToolParam_Filters(v, cx, o, at, "filters.")
@@ -7275,7 +7460,20 @@ def p_WebSearchPreviewToolParam(d: Any, cx: Reading, up: Origin | None, key: str
                 form = spell(form, "search_context_size", None)
             else:
                 w_search_context_size = v
-    o = Tool("web_search", None, None, None, None, TOOL_KIND_WEB_SEARCH, None, None, None, None, None, form, at)
+    o = new(Tool)
+    o.name = "web_search"
+    o.description = None
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_WEB_SEARCH
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_user_location
     if v is not None:
         x = None
@@ -7327,7 +7525,20 @@ def p_FileSearchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
                 form = spell(form, "max_num_results", None)
             else:
                 w_max_num_results = v
-    o = Tool("file_search", None, None, None, None, TOOL_KIND_FILE_SEARCH, None, None, None, None, None, form, at)
+    o = new(Tool)
+    o.name = "file_search"
+    o.description = None
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_FILE_SEARCH
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = m_vector_store_ids
     x = None
     x = read_strings(v, cx, at, "vector_store_ids")
@@ -7374,7 +7585,20 @@ def p_ToolParam_CodeInterpreter(d: Any, cx: Reading, up: Origin | None, key: str
                 form = spell(form, "container", None)
             else:
                 w_container = v
-    o = Tool("code_execution", None, None, None, None, TOOL_KIND_CODE_EXECUTION, None, None, None, None, None, form, at)
+    o = new(Tool)
+    o.name = "code_execution"
+    o.description = None
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_CODE_EXECUTION
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_container
     if v is not None:
         x = None
@@ -7399,7 +7623,20 @@ def p_ComputerToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = Tool("computer", None, None, None, None, TOOL_KIND_COMPUTER, None, None, None, None, None, form, at)
+    o = new(Tool)
+    o.name = "computer"
+    o.description = None
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_COMPUTER
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ComputerToolParam)
     return o
@@ -7432,7 +7669,20 @@ def p_ComputerUsePreviewToolParam(d: Any, cx: Reading, up: Origin | None, key: s
                 form = spell(form, "type!", v)
     else:
         form = spell(form, "type", "absent")
-    o = Tool("computer", None, None, None, None, TOOL_KIND_COMPUTER, None, None, None, None, None, form, at)
+    o = new(Tool)
+    o.name = "computer"
+    o.description = None
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_COMPUTER
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = m_display_width
     x = None
     if type(v) is not int:
@@ -7538,7 +7788,20 @@ def p_ToolParam_Mcp(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
                 if type(v) is not bool:
                     raise wrong(cx, at, "defer_loading", "a boolean", v)
                 f_deferred = v
-    o = Tool("mcp", None, None, None, None, TOOL_KIND_MCP, None, None, None, f_deferred, None, form, at)
+    o = new(Tool)
+    o.name = "mcp"
+    o.description = None
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_MCP
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = f_deferred
+    o.extra = None
+    o.form = form
+    o.at = at
     v = m_server_label
     x = None
     if type(v) is not str:
@@ -7627,9 +7890,20 @@ def p_ToolParam_ImageGeneration(d: Any, cx: Reading, up: Origin | None, key: str
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = Tool(
-        "image_generation", None, None, None, None, TOOL_KIND_IMAGE_GENERATION, None, None, None, None, None, form, at
-    )
+    o = new(Tool)
+    o.name = "image_generation"
+    o.description = None
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_IMAGE_GENERATION
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ToolParam_ImageGeneration)
     return o
@@ -7641,7 +7915,20 @@ def p_ToolParam_LocalShell(d: Any, cx: Reading, up: Origin | None, key: str | No
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = Tool("local_shell", None, None, None, None, TOOL_KIND_SHELL, None, None, None, None, None, form, at)
+    o = new(Tool)
+    o.name = "local_shell"
+    o.description = None
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_SHELL
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ToolParam_LocalShell)
     return o
@@ -7665,7 +7952,20 @@ def p_FunctionShellToolParam(d: Any, cx: Reading, up: Origin | None, key: str | 
                 form = spell(form, "environment", None)
             else:
                 w_environment = v
-    o = Tool("shell", None, None, None, None, TOOL_KIND_SHELL, None, None, None, None, None, form, at)
+    o = new(Tool)
+    o.name = "shell"
+    o.description = None
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_SHELL
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_environment
     if v is not None:
         x = None
@@ -7690,7 +7990,20 @@ def p_ApplyPatchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = Tool("apply_patch", None, None, None, None, TOOL_KIND_APPLY_PATCH, None, None, None, None, None, form, at)
+    o = new(Tool)
+    o.name = "apply_patch"
+    o.description = None
+    o.parameters = None
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_APPLY_PATCH
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ApplyPatchToolParam)
     return o
@@ -7732,21 +8045,20 @@ def p_ToolSearchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
                 form = spell(form, "execution", None)
             else:
                 w_execution = v
-    o = Tool(
-        "tool_search",
-        f_description,
-        f_parameters,
-        None,
-        None,
-        TOOL_KIND_TOOL_SEARCH,
-        None,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(Tool)
+    o.name = "tool_search"
+    o.description = f_description
+    o.parameters = f_parameters
+    o.strict = None
+    o.cache = None
+    o.kind = TOOL_KIND_TOOL_SEARCH
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_execution
     if v is not None:
         x = None
@@ -7781,7 +8093,17 @@ def p_ToolChoiceFunctionParam(d: Any, cx: Reading, up: Origin | None, key: str |
     if type(v) is not str:
         raise wrong(cx, at, "name", "a string", v)
     f_name = v
-    o = ToolChoice(CHOICE_MODE_NAMED, f_name, None, TOOL_KIND_FUNCTION, None, None, None, None, form, at)
+    o = new(ToolChoice)
+    o.mode = CHOICE_MODE_NAMED
+    o.name = f_name
+    o.parallel = None
+    o.kind = TOOL_KIND_FUNCTION
+    o.allowed = None
+    o.allowed_mode = None
+    o.server_label = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ToolChoiceFunctionParam)
     return o
@@ -7803,7 +8125,17 @@ def p_ToolChoiceCustomParam(d: Any, cx: Reading, up: Origin | None, key: str | N
     if type(v) is not str:
         raise wrong(cx, at, "name", "a string", v)
     f_name = v
-    o = ToolChoice(CHOICE_MODE_NAMED, f_name, None, TOOL_KIND_CUSTOM, None, None, None, None, form, at)
+    o = new(ToolChoice)
+    o.mode = CHOICE_MODE_NAMED
+    o.name = f_name
+    o.parallel = None
+    o.kind = TOOL_KIND_CUSTOM
+    o.allowed = None
+    o.allowed_mode = None
+    o.server_label = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ToolChoiceCustomParam)
     return o
@@ -7839,7 +8171,17 @@ def p_ToolChoiceAllowedParam(d: Any, cx: Reading, up: Origin | None, key: str | 
                     form = spell(form, "mode!", v)
                 else:
                     f_allowed_mode = word
-    o = ToolChoice(CHOICE_MODE_ALLOWED, None, None, TOOL_KIND_FUNCTION, f_allowed, f_allowed_mode, None, None, form, at)
+    o = new(ToolChoice)
+    o.mode = CHOICE_MODE_ALLOWED
+    o.name = None
+    o.parallel = None
+    o.kind = TOOL_KIND_FUNCTION
+    o.allowed = f_allowed
+    o.allowed_mode = f_allowed_mode
+    o.server_label = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ToolChoiceAllowedParam)
     return o
@@ -7872,7 +8214,17 @@ def p_ToolChoiceMcpParam(d: Any, cx: Reading, up: Origin | None, key: str | None
                 if type(v) is not str:
                     raise wrong(cx, at, "name", "a string", v)
                 f_name = v
-    o = ToolChoice(CHOICE_MODE_NAMED, f_name, None, TOOL_KIND_MCP, None, None, f_server_label, None, form, at)
+    o = new(ToolChoice)
+    o.mode = CHOICE_MODE_NAMED
+    o.name = f_name
+    o.parallel = None
+    o.kind = TOOL_KIND_MCP
+    o.allowed = None
+    o.allowed_mode = None
+    o.server_label = f_server_label
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ToolChoiceMcpParam)
     return o
@@ -7884,7 +8236,17 @@ def p_ToolChoiceApplyPatchParam(d: Any, cx: Reading, up: Origin | None, key: str
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = ToolChoice(CHOICE_MODE_NAMED, None, None, TOOL_KIND_APPLY_PATCH, None, None, None, None, form, at)
+    o = new(ToolChoice)
+    o.mode = CHOICE_MODE_NAMED
+    o.name = None
+    o.parallel = None
+    o.kind = TOOL_KIND_APPLY_PATCH
+    o.allowed = None
+    o.allowed_mode = None
+    o.server_label = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ToolChoiceApplyPatchParam)
     return o
@@ -7896,7 +8258,17 @@ def p_ToolChoiceShellParam(d: Any, cx: Reading, up: Origin | None, key: str | No
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = ToolChoice(CHOICE_MODE_NAMED, None, None, TOOL_KIND_SHELL, None, None, None, None, form, at)
+    o = new(ToolChoice)
+    o.mode = CHOICE_MODE_NAMED
+    o.name = None
+    o.parallel = None
+    o.kind = TOOL_KIND_SHELL
+    o.allowed = None
+    o.allowed_mode = None
+    o.server_label = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ToolChoiceShellParam)
     return o
@@ -7910,7 +8282,17 @@ def p_ResponseCreateParams_ToolChoiceSpecificProgrammaticToolCallingParam(
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = ToolChoice(CHOICE_MODE_NAMED, None, None, TOOL_KIND_OTHER, None, None, None, None, form, at)
+    o = new(ToolChoice)
+    o.mode = CHOICE_MODE_NAMED
+    o.name = None
+    o.parallel = None
+    o.kind = TOOL_KIND_OTHER
+    o.allowed = None
+    o.allowed_mode = None
+    o.server_label = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseCreateParams_ToolChoiceSpecificProgrammaticToolCallingParam)
     return o
@@ -7943,7 +8325,17 @@ def p_ToolChoiceTypesParam(d: Any, cx: Reading, up: Origin | None, key: str | No
                         form = spell(form, "type", v)
                         if v in Y_choice_kind:
                             form = spell(form, "type^", v)
-    o = ToolChoice(CHOICE_MODE_NAMED, None, None, f_kind, None, None, None, None, form, at)
+    o = new(ToolChoice)
+    o.mode = CHOICE_MODE_NAMED
+    o.name = None
+    o.parallel = None
+    o.kind = f_kind
+    o.allowed = None
+    o.allowed_mode = None
+    o.server_label = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ToolChoiceTypesParam)
     return o
@@ -8093,7 +8485,16 @@ def p_ResponseInputTextParam(d: Any, cx: Reading, up: Origin | None, key: str | 
                 form = spell(form, "prompt_cache_breakpoint", None)
             else:
                 f_cache = p_ResponseInputTextParam_PromptCacheBreakpoint(v, cx, at, "prompt_cache_breakpoint", -1)
-    o = Text(f_text, f_cache, None, None, None, None, None, form, at)
+    o = new(Text)
+    o.text = f_text
+    o.cache = f_cache
+    o.citations = None
+    o.logprobs = None
+    o.signature = None
+    o.id = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputTextParam)
     return o
@@ -8143,7 +8544,18 @@ def p_ResponseInputImageParam(d: Any, cx: Reading, up: Origin | None, key: str |
                 form = spell(form, "prompt_cache_breakpoint", None)
             else:
                 f_cache = p_ResponseInputImageParam_PromptCacheBreakpoint(v, cx, at, "prompt_cache_breakpoint", -1)
-    o = Image(None, None, None, f_file_id, f_detail, f_cache, None, None, None, form, at)
+    o = new(Image)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = f_file_id
+    o.detail = f_detail
+    o.cache = f_cache
+    o.filename = None
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_image_url
     if v is not None:
         convert.unpack_data_url(v, cx, o, at, "image_url")
@@ -8216,7 +8628,21 @@ def p_ResponseInputFileParam(d: Any, cx: Reading, up: Origin | None, key: str | 
                 form = spell(form, "prompt_cache_breakpoint", None)
             else:
                 f_cache = p_ResponseInputFileParam_PromptCacheBreakpoint(v, cx, at, "prompt_cache_breakpoint", -1)
-    o = Document(f_url, None, None, f_file_id, None, None, f_title, None, None, f_detail, f_cache, None, form, at)
+    o = new(Document)
+    o.url = f_url
+    o.data = None
+    o.media_type = None
+    o.file_id = f_file_id
+    o.text = None
+    o.content = None
+    o.title = f_title
+    o.context = None
+    o.citations = None
+    o.detail = f_detail
+    o.cache = f_cache
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_file_data
     if v is not None:
         convert.unpack_file_bytes(v, cx, o, at, "file_data")
@@ -8250,7 +8676,7 @@ def p_ResponseOutputTextParam(d: Any, cx: Reading, up: Origin | None, key: str |
             if v is None:
                 form = spell(form, "annotations", None)
             else:
-                f_citations = read_items(v, cx, at, "annotations", p_Annotation_)
+                f_citations = read_cases(v, cx, at, "annotations", "type", P_Annotation_, p_Annotation_)
         v = d.get("logprobs", absent)
         if v is not absent:
             seen += 1
@@ -8258,7 +8684,16 @@ def p_ResponseOutputTextParam(d: Any, cx: Reading, up: Origin | None, key: str |
                 form = spell(form, "logprobs", None)
             else:
                 f_logprobs = read_items(v, cx, at, "logprobs", p_ResponseOutputTextParam_Logprob)
-    o = Text(f_text, None, f_citations, f_logprobs, None, None, None, form, at)
+    o = new(Text)
+    o.text = f_text
+    o.cache = None
+    o.citations = f_citations
+    o.logprobs = f_logprobs
+    o.signature = None
+    o.id = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseOutputTextParam)
     return o
@@ -8280,7 +8715,12 @@ def p_ResponseOutputRefusalParam(d: Any, cx: Reading, up: Origin | None, key: st
     if type(v) is not str:
         raise wrong(cx, at, "refusal", "a string", v)
     f_text = v
-    o = Refusal(f_text, None, None, form, at)
+    o = new(Refusal)
+    o.text = f_text
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseOutputRefusalParam)
     return o
@@ -8312,7 +8752,16 @@ def p_ResponseReasoningItemParam_Summary(d: Any, cx: Reading, up: Origin | None,
                 form = spell(form, "type!", v)
     else:
         form = spell(form, "type", "absent")
-    o = Text(f_text, None, None, None, None, None, None, form, at)
+    o = new(Text)
+    o.text = f_text
+    o.cache = None
+    o.citations = None
+    o.logprobs = None
+    o.signature = None
+    o.id = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseReasoningItemParam_Summary)
     return o
@@ -8344,7 +8793,16 @@ def p_ResponseReasoningItemParam_Content(d: Any, cx: Reading, up: Origin | None,
                 form = spell(form, "type!", v)
     else:
         form = spell(form, "type", "absent")
-    o = Text(f_text, None, None, None, None, None, None, form, at)
+    o = new(Text)
+    o.text = f_text
+    o.cache = None
+    o.citations = None
+    o.logprobs = None
+    o.signature = None
+    o.id = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseReasoningItemParam_Content)
     return o
@@ -8388,7 +8846,18 @@ def p_ResponseComputerToolCallOutputScreenshotParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "file_id", "a string", v)
                 f_file_id = v
-    o = Image(None, None, None, f_file_id, None, None, None, None, None, form, at)
+    o = new(Image)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = f_file_id
+    o.detail = None
+    o.cache = None
+    o.filename = None
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_image_url
     if v is not None:
         convert.unpack_data_url(v, cx, o, at, "image_url")
@@ -8415,7 +8884,16 @@ def p_ResponseCodeInterpreterToolCallParam_OutputLogs(
     if type(v) is not str:
         raise wrong(cx, at, "logs", "a string", v)
     f_text = v
-    o = Text(f_text, None, None, None, None, None, None, form, at)
+    o = new(Text)
+    o.text = f_text
+    o.cache = None
+    o.citations = None
+    o.logprobs = None
+    o.signature = None
+    o.id = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseCodeInterpreterToolCallParam_OutputLogs)
     return o
@@ -8439,7 +8917,18 @@ def p_ResponseCodeInterpreterToolCallParam_OutputImage(
                 form = spell(form, "url", None)
             else:
                 w_url = v
-    o = Image(None, None, None, None, None, None, None, None, None, form, at)
+    o = new(Image)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.detail = None
+    o.cache = None
+    o.filename = None
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_url
     if v is not None:
         convert.unpack_data_url(v, cx, o, at, "url")
@@ -8454,7 +8943,13 @@ def p_CustomToolInputFormat_Text(d: Any, cx: Reading, up: Origin | None, key: st
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = ToolFormat("text", None, None, None, form, at)
+    o = new(ToolFormat)
+    o.kind = "text"
+    o.syntax = None
+    o.definition = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_CustomToolInputFormat_Text)
     return o
@@ -8482,7 +8977,13 @@ def p_CustomToolInputFormat_Grammar(d: Any, cx: Reading, up: Origin | None, key:
     if type(v) is not str:
         raise wrong(cx, at, "definition", "a string", v)
     f_definition = v
-    o = ToolFormat("grammar", f_syntax, f_definition, None, form, at)
+    o = new(ToolFormat)
+    o.kind = "grammar"
+    o.syntax = f_syntax
+    o.definition = f_definition
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_CustomToolInputFormat_Grammar)
     return o
@@ -8576,7 +9077,16 @@ def p_WebSearchToolParam_UserLocation(
                     form = spell(form, "type!", v)
                 else:
                     form = F_there_type if form is None else spell(form, "type", "there")
-    o = UserLocation(f_city, f_country, f_region, f_timezone, None, None, None, form, at)
+    o = new(UserLocation)
+    o.city = f_city
+    o.country = f_country
+    o.region = f_region
+    o.timezone = f_timezone
+    o.latitude = None
+    o.longitude = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_WebSearchToolParam_UserLocation)
     return o
@@ -8642,7 +9152,16 @@ def p_WebSearchPreviewToolParam_UserLocation(
                 if type(v) is not str:
                     raise wrong(cx, at, "timezone", "a string", v)
                 f_timezone = v
-    o = UserLocation(f_city, f_country, f_region, f_timezone, None, None, None, form, at)
+    o = new(UserLocation)
+    o.city = f_city
+    o.country = f_country
+    o.region = f_region
+    o.timezone = f_timezone
+    o.latitude = None
+    o.longitude = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_WebSearchPreviewToolParam_UserLocation)
     return o
@@ -8654,7 +9173,15 @@ def p_ResponseFormatText(d: Any, cx: Reading, up: Origin | None, key: str | None
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = ResponseFormat(FORMAT_KIND_TEXT, None, None, None, None, None, form, at)
+    o = new(ResponseFormat)
+    o.kind = FORMAT_KIND_TEXT
+    o.schema = None
+    o.name = None
+    o.description = None
+    o.strict = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseFormatText)
     return o
@@ -8666,7 +9193,15 @@ def p_ResponseFormatJSONObject(d: Any, cx: Reading, up: Origin | None, key: str 
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     seen = 1
-    o = ResponseFormat(FORMAT_KIND_JSON_OBJECT, None, None, None, None, None, form, at)
+    o = new(ResponseFormat)
+    o.kind = FORMAT_KIND_JSON_OBJECT
+    o.schema = None
+    o.name = None
+    o.description = None
+    o.strict = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseFormatJSONObject)
     return o
@@ -8722,7 +9257,15 @@ def p_ResponseFormatTextJSONSchemaConfigParam(
                 if type(v) is not bool:
                     raise wrong(cx, at, "strict", "a boolean", v)
                 f_strict = v
-    o = ResponseFormat(FORMAT_KIND_JSON_SCHEMA, f_schema, f_name, f_description, f_strict, None, form, at)
+    o = new(ResponseFormat)
+    o.kind = FORMAT_KIND_JSON_SCHEMA
+    o.schema = f_schema
+    o.name = f_name
+    o.description = f_description
+    o.strict = f_strict
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseFormatTextJSONSchemaConfigParam)
     return o
@@ -8763,7 +9306,11 @@ def p_ResponseInputTextParam_PromptCacheBreakpoint(
                     form = spell(form, "ttl!", v)
                 else:
                     f_ttl = word
-    o = CacheMark(f_ttl, None, form, at)
+    o = new(CacheMark)
+    o.ttl = f_ttl
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputTextParam_PromptCacheBreakpoint)
     return o
@@ -8804,7 +9351,11 @@ def p_ResponseInputImageParam_PromptCacheBreakpoint(
                     form = spell(form, "ttl!", v)
                 else:
                     f_ttl = word
-    o = CacheMark(f_ttl, None, form, at)
+    o = new(CacheMark)
+    o.ttl = f_ttl
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputImageParam_PromptCacheBreakpoint)
     return o
@@ -8845,7 +9396,11 @@ def p_ResponseInputFileParam_PromptCacheBreakpoint(
                     form = spell(form, "ttl!", v)
                 else:
                     f_ttl = word
-    o = CacheMark(f_ttl, None, form, at)
+    o = new(CacheMark)
+    o.ttl = f_ttl
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputFileParam_PromptCacheBreakpoint)
     return o
@@ -8901,26 +9456,25 @@ def p_ResponseOutputTextParam_AnnotationURLCitation(
                 if type(v) is not int:
                     raise wrong(cx, at, "end_index", "an integer", v)
                 f_text_end = v
-    o = Citation(
-        CITATION_KIND_URL_CITATION,
-        None,
-        f_url,
-        f_title,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        f_text_start,
-        f_text_end,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(Citation)
+    o.kind = CITATION_KIND_URL_CITATION
+    o.text = None
+    o.url = f_url
+    o.title = f_title
+    o.file_id = None
+    o.filename = None
+    o.container_id = None
+    o.source = None
+    o.document_index = None
+    o.search_result_index = None
+    o.start = None
+    o.end = None
+    o.text_start = f_text_start
+    o.text_end = f_text_end
+    o.encrypted_index = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseOutputTextParam_AnnotationURLCitation)
     return o
@@ -8966,26 +9520,25 @@ def p_ResponseOutputTextParam_AnnotationFileCitation(
                 if type(v) is not int:
                     raise wrong(cx, at, "index", "an integer", v)
                 f_document_index = v
-    o = Citation(
-        CITATION_KIND_FILE_CITATION,
-        None,
-        None,
-        None,
-        f_file_id,
-        f_filename,
-        None,
-        None,
-        f_document_index,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(Citation)
+    o.kind = CITATION_KIND_FILE_CITATION
+    o.text = None
+    o.url = None
+    o.title = None
+    o.file_id = f_file_id
+    o.filename = f_filename
+    o.container_id = None
+    o.source = None
+    o.document_index = f_document_index
+    o.search_result_index = None
+    o.start = None
+    o.end = None
+    o.text_start = None
+    o.text_end = None
+    o.encrypted_index = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseOutputTextParam_AnnotationFileCitation)
     return o
@@ -9051,26 +9604,25 @@ def p_ResponseOutputTextParam_AnnotationContainerFileCitation(
                 if type(v) is not int:
                     raise wrong(cx, at, "end_index", "an integer", v)
                 f_text_end = v
-    o = Citation(
-        CITATION_KIND_CONTAINER_FILE_CITATION,
-        None,
-        None,
-        None,
-        f_file_id,
-        f_filename,
-        f_container_id,
-        None,
-        None,
-        None,
-        None,
-        None,
-        f_text_start,
-        f_text_end,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(Citation)
+    o.kind = CITATION_KIND_CONTAINER_FILE_CITATION
+    o.text = None
+    o.url = None
+    o.title = None
+    o.file_id = f_file_id
+    o.filename = f_filename
+    o.container_id = f_container_id
+    o.source = None
+    o.document_index = None
+    o.search_result_index = None
+    o.start = None
+    o.end = None
+    o.text_start = f_text_start
+    o.text_end = f_text_end
+    o.encrypted_index = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseOutputTextParam_AnnotationContainerFileCitation)
     return o
@@ -9106,26 +9658,25 @@ def p_ResponseOutputTextParam_AnnotationFilePath(
                 if type(v) is not int:
                     raise wrong(cx, at, "index", "an integer", v)
                 f_document_index = v
-    o = Citation(
-        CITATION_KIND_FILE_PATH,
-        None,
-        None,
-        None,
-        f_file_id,
-        None,
-        None,
-        None,
-        f_document_index,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(Citation)
+    o.kind = CITATION_KIND_FILE_PATH
+    o.text = None
+    o.url = None
+    o.title = None
+    o.file_id = f_file_id
+    o.filename = None
+    o.container_id = None
+    o.source = None
+    o.document_index = f_document_index
+    o.search_result_index = None
+    o.start = None
+    o.end = None
+    o.text_start = None
+    o.text_end = None
+    o.encrypted_index = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseOutputTextParam_AnnotationFilePath)
     return o
@@ -9178,7 +9729,15 @@ def p_ResponseOutputTextParam_Logprob(
                 form = spell(form, "top_logprobs", None)
             else:
                 f_top = read_items(v, cx, at, "top_logprobs", p_ResponseOutputTextParam_LogprobTopLogprob)
-    o = TokenLogprob(f_token, f_logprob, f_bytes, None, f_top, None, form, at)
+    o = new(TokenLogprob)
+    o.token = f_token
+    o.logprob = f_logprob
+    o.bytes = f_bytes
+    o.token_id = None
+    o.top = f_top
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseOutputTextParam_Logprob)
     return o
@@ -9223,7 +9782,15 @@ def p_ResponseOutputTextParam_LogprobTopLogprob(
                 if type(v) is not list:
                     raise wrong(cx, at, "bytes", "a list", v)
                 f_bytes = v
-    o = TokenLogprob(f_token, f_logprob, f_bytes, None, None, None, form, at)
+    o = new(TokenLogprob)
+    o.token = f_token
+    o.logprob = f_logprob
+    o.bytes = f_bytes
+    o.token_id = None
+    o.top = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseOutputTextParam_LogprobTopLogprob)
     return o
@@ -9566,7 +10133,7 @@ def r_EasyInputMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     write_const(o, out, "type", "type", "message", cx)
     v = o.role
     word = W_role.get(v)
-    raw = spelled(o, "role!", cx)
+    raw = None if o.form is None else spelled(o, "role!", cx)
     if raw is not None and v is ROLE_USER:
         word = raw
     if word is None:
@@ -9660,7 +10227,8 @@ def r_ResponseReasoningItemParam(o: Any, cx: Writing) -> dict[str, Any]:
 
 
 def s_ResponseReasoningItemParam(o: Any, cx: Writing) -> dict[str, Any] | None:
-    item = only_item(o, "content", Thinking, cx)
+    held = o.content
+    item = held[0] if len(held) == 1 and type(held[0]) is Thinking else only_item(o, "content", Thinking, cx)
     return None if item is None else r_ResponseReasoningItemParam(item, cx)
 
 
@@ -9693,7 +10261,8 @@ def r_ResponseFunctionToolCallParam(o: Any, cx: Writing) -> dict[str, Any]:
 
 
 def s_ResponseFunctionToolCallParam(o: Any, cx: Writing) -> dict[str, Any] | None:
-    item = only_item(o, "content", ToolCall, cx)
+    held = o.content
+    item = held[0] if len(held) == 1 and type(held[0]) is ToolCall else only_item(o, "content", ToolCall, cx)
     return None if item is None else r_ResponseFunctionToolCallParam(item, cx)
 
 
@@ -9723,7 +10292,8 @@ def r_ResponseCustomToolCallParam(o: Any, cx: Writing) -> dict[str, Any]:
 
 
 def s_ResponseCustomToolCallParam(o: Any, cx: Writing) -> dict[str, Any] | None:
-    item = only_item(o, "content", ToolCall, cx)
+    held = o.content
+    item = held[0] if len(held) == 1 and type(held[0]) is ToolCall else only_item(o, "content", ToolCall, cx)
     return None if item is None else r_ResponseCustomToolCallParam(item, cx)
 
 
@@ -9758,7 +10328,8 @@ def r_ResponseComputerToolCallParam(o: Any, cx: Writing) -> dict[str, Any]:
 
 
 def s_ResponseComputerToolCallParam(o: Any, cx: Writing) -> dict[str, Any] | None:
-    item = only_item(o, "content", ToolCall, cx)
+    held = o.content
+    item = held[0] if len(held) == 1 and type(held[0]) is ToolCall else only_item(o, "content", ToolCall, cx)
     return None if item is None else r_ResponseComputerToolCallParam(item, cx)
 
 
@@ -9786,7 +10357,8 @@ def r_ResponseInputItemParam_LocalShellCall(o: Any, cx: Writing) -> dict[str, An
 
 
 def s_ResponseInputItemParam_LocalShellCall(o: Any, cx: Writing) -> dict[str, Any] | None:
-    item = only_item(o, "content", ToolCall, cx)
+    held = o.content
+    item = held[0] if len(held) == 1 and type(held[0]) is ToolCall else only_item(o, "content", ToolCall, cx)
     return None if item is None else r_ResponseInputItemParam_LocalShellCall(item, cx)
 
 
@@ -9811,7 +10383,8 @@ def r_ResponseInputItemParam_ShellCall(o: Any, cx: Writing) -> dict[str, Any]:
 
 
 def s_ResponseInputItemParam_ShellCall(o: Any, cx: Writing) -> dict[str, Any] | None:
-    item = only_item(o, "content", ToolCall, cx)
+    held = o.content
+    item = held[0] if len(held) == 1 and type(held[0]) is ToolCall else only_item(o, "content", ToolCall, cx)
     return None if item is None else r_ResponseInputItemParam_ShellCall(item, cx)
 
 
@@ -9839,7 +10412,8 @@ def r_ResponseInputItemParam_ApplyPatchCall(o: Any, cx: Writing) -> dict[str, An
 
 
 def s_ResponseInputItemParam_ApplyPatchCall(o: Any, cx: Writing) -> dict[str, Any] | None:
-    item = only_item(o, "content", ToolCall, cx)
+    held = o.content
+    item = held[0] if len(held) == 1 and type(held[0]) is ToolCall else only_item(o, "content", ToolCall, cx)
     return None if item is None else r_ResponseInputItemParam_ApplyPatchCall(item, cx)
 
 
@@ -9858,7 +10432,7 @@ def r_ResponseInputItemParam_ToolSearchCall(o: Any, cx: Writing) -> dict[str, An
     v = o.status
     if v is not None:
         out["status"] = v
-    if spelled(o, "execution", cx) == "there":
+    if o.form is not None and spelled(o, "execution", cx) == "there":
         out["execution"] = "client"
     if o.cache is not None or o.namespace is not None or o.signature is not None:
         unsaid(o, cx, S_ResponseInputItemParam_ToolSearchCall)
@@ -9868,7 +10442,8 @@ def r_ResponseInputItemParam_ToolSearchCall(o: Any, cx: Writing) -> dict[str, An
 
 
 def s_ResponseInputItemParam_ToolSearchCall(o: Any, cx: Writing) -> dict[str, Any] | None:
-    item = only_item(o, "content", ToolCall, cx)
+    held = o.content
+    item = held[0] if len(held) == 1 and type(held[0]) is ToolCall else only_item(o, "content", ToolCall, cx)
     return None if item is None else r_ResponseInputItemParam_ToolSearchCall(item, cx)
 
 
@@ -9910,7 +10485,8 @@ def r_ResponseInputItemParam_FunctionCallOutput(o: Any, cx: Writing) -> dict[str
 
 
 def s_ResponseInputItemParam_FunctionCallOutput(o: Any, cx: Writing) -> dict[str, Any] | None:
-    item = only_item(o, "content", ToolResult, cx)
+    held = o.content
+    item = held[0] if len(held) == 1 and type(held[0]) is ToolResult else only_item(o, "content", ToolResult, cx)
     return None if item is None else r_ResponseInputItemParam_FunctionCallOutput(item, cx)
 
 
@@ -9949,7 +10525,8 @@ def r_ResponseCustomToolCallOutputParam(o: Any, cx: Writing) -> dict[str, Any]:
 
 
 def s_ResponseCustomToolCallOutputParam(o: Any, cx: Writing) -> dict[str, Any] | None:
-    item = only_item(o, "content", ToolResult, cx)
+    held = o.content
+    item = held[0] if len(held) == 1 and type(held[0]) is ToolResult else only_item(o, "content", ToolResult, cx)
     return None if item is None else r_ResponseCustomToolCallOutputParam(item, cx)
 
 
@@ -10001,7 +10578,8 @@ def r_ResponseInputItemParam_ComputerCallOutput(o: Any, cx: Writing) -> dict[str
 
 
 def s_ResponseInputItemParam_ComputerCallOutput(o: Any, cx: Writing) -> dict[str, Any] | None:
-    item = only_item(o, "content", ToolResult, cx)
+    held = o.content
+    item = held[0] if len(held) == 1 and type(held[0]) is ToolResult else only_item(o, "content", ToolResult, cx)
     return None if item is None else r_ResponseInputItemParam_ComputerCallOutput(item, cx)
 
 
@@ -10046,7 +10624,8 @@ def r_ResponseInputItemParam_LocalShellCallOutput(o: Any, cx: Writing) -> dict[s
 
 
 def s_ResponseInputItemParam_LocalShellCallOutput(o: Any, cx: Writing) -> dict[str, Any] | None:
-    item = only_item(o, "content", ToolResult, cx)
+    held = o.content
+    item = held[0] if len(held) == 1 and type(held[0]) is ToolResult else only_item(o, "content", ToolResult, cx)
     return None if item is None else r_ResponseInputItemParam_LocalShellCallOutput(item, cx)
 
 
@@ -10073,7 +10652,8 @@ def r_ResponseInputItemParam_ShellCallOutput(o: Any, cx: Writing) -> dict[str, A
 
 
 def s_ResponseInputItemParam_ShellCallOutput(o: Any, cx: Writing) -> dict[str, Any] | None:
-    item = only_item(o, "content", ToolResult, cx)
+    held = o.content
+    item = held[0] if len(held) == 1 and type(held[0]) is ToolResult else only_item(o, "content", ToolResult, cx)
     return None if item is None else r_ResponseInputItemParam_ShellCallOutput(item, cx)
 
 
@@ -10121,7 +10701,8 @@ def r_ResponseInputItemParam_ApplyPatchCallOutput(o: Any, cx: Writing) -> dict[s
 
 
 def s_ResponseInputItemParam_ApplyPatchCallOutput(o: Any, cx: Writing) -> dict[str, Any] | None:
-    item = only_item(o, "content", ToolResult, cx)
+    held = o.content
+    item = held[0] if len(held) == 1 and type(held[0]) is ToolResult else only_item(o, "content", ToolResult, cx)
     return None if item is None else r_ResponseInputItemParam_ApplyPatchCallOutput(item, cx)
 
 
@@ -10141,7 +10722,7 @@ def r_ResponseToolSearchOutputItemParamParam(o: Any, cx: Writing) -> dict[str, A
     v = o.status
     if v is not None:
         out["status"] = v
-    if spelled(o, "execution", cx) == "there":
+    if o.form is not None and spelled(o, "execution", cx) == "there":
         out["execution"] = "client"
     if (
         o.content
@@ -10157,7 +10738,8 @@ def r_ResponseToolSearchOutputItemParamParam(o: Any, cx: Writing) -> dict[str, A
 
 
 def s_ResponseToolSearchOutputItemParamParam(o: Any, cx: Writing) -> dict[str, Any] | None:
-    item = only_item(o, "content", ToolResult, cx)
+    held = o.content
+    item = held[0] if len(held) == 1 and type(held[0]) is ToolResult else only_item(o, "content", ToolResult, cx)
     return None if item is None else r_ResponseToolSearchOutputItemParamParam(item, cx)
 
 
@@ -10191,7 +10773,10 @@ def r_ResponseFunctionWebSearchParam(o: Any, cx: Writing) -> dict[str, Any]:
 
 
 def s_ResponseFunctionWebSearchParam(o: Any, cx: Writing) -> dict[str, Any] | None:
-    item = only_item(o, "content", ServerToolCall, cx)
+    held = o.content
+    item = (
+        held[0] if len(held) == 1 and type(held[0]) is ServerToolCall else only_item(o, "content", ServerToolCall, cx)
+    )
     return None if item is None else r_ResponseFunctionWebSearchParam(item, cx)
 
 
@@ -10249,7 +10834,10 @@ def r_ResponseFileSearchToolCallParam(o: Any, cx: Writing) -> dict[str, Any]:
 
 
 def s_ResponseFileSearchToolCallParam(o: Any, cx: Writing) -> dict[str, Any] | None:
-    item = only_item(o, "content", ServerToolCall, cx)
+    held = o.content
+    item = (
+        held[0] if len(held) == 1 and type(held[0]) is ServerToolCall else only_item(o, "content", ServerToolCall, cx)
+    )
     return None if item is None else r_ResponseFileSearchToolCallParam(item, cx)
 
 
@@ -10309,7 +10897,10 @@ def r_ResponseCodeInterpreterToolCallParam(o: Any, cx: Writing) -> dict[str, Any
 
 
 def s_ResponseCodeInterpreterToolCallParam(o: Any, cx: Writing) -> dict[str, Any] | None:
-    item = only_item(o, "content", ServerToolCall, cx)
+    held = o.content
+    item = (
+        held[0] if len(held) == 1 and type(held[0]) is ServerToolCall else only_item(o, "content", ServerToolCall, cx)
+    )
     return None if item is None else r_ResponseCodeInterpreterToolCallParam(item, cx)
 
 
@@ -10342,7 +10933,10 @@ def r_ResponseInputItemParam_ImageGenerationCall(o: Any, cx: Writing) -> dict[st
 
 
 def s_ResponseInputItemParam_ImageGenerationCall(o: Any, cx: Writing) -> dict[str, Any] | None:
-    item = only_item(o, "content", ServerToolCall, cx)
+    held = o.content
+    item = (
+        held[0] if len(held) == 1 and type(held[0]) is ServerToolCall else only_item(o, "content", ServerToolCall, cx)
+    )
     return None if item is None else r_ResponseInputItemParam_ImageGenerationCall(item, cx)
 
 
@@ -10396,7 +10990,10 @@ def r_ResponseInputItemParam_McpCall(o: Any, cx: Writing) -> dict[str, Any]:
 
 
 def s_ResponseInputItemParam_McpCall(o: Any, cx: Writing) -> dict[str, Any] | None:
-    item = only_item(o, "content", ServerToolCall, cx)
+    held = o.content
+    item = (
+        held[0] if len(held) == 1 and type(held[0]) is ServerToolCall else only_item(o, "content", ServerToolCall, cx)
+    )
     return None if item is None else r_ResponseInputItemParam_McpCall(item, cx)
 
 
@@ -11128,7 +11725,7 @@ def r_ToolChoiceTypesParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         word = W_choice_kind.get(v)
         if word is None:
             word = unsaid_enum(o, "kind", cx, X_choice_kind, v)
-        raw = spelled(o, "type", cx)
+        raw = None if o.form is None else spelled(o, "type", cx)
         if raw is not None and E_choice_kind.get(raw) == v:
             word = raw
         if word is not None:
@@ -11164,7 +11761,11 @@ def w_Reasoning(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     if not cx.same:
         v = rules.told_summary(o, v, cx)
     if v is not None:
-        out["generate_summary" if spelled(o, pre + "generate_summary", cx) == "older" else "summary"] = v
+        out[
+            "generate_summary"
+            if o.form is not None and spelled(o, pre + "generate_summary", cx) == "older"
+            else "summary"
+        ] = v
     inner_thinking = o.thinking
     v = None if inner_thinking is None else inner_thinking.context
     if v is not None:
@@ -11458,7 +12059,7 @@ def r_WebSearchToolParam_UserLocation(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.timezone
     if v is not None:
         out["timezone"] = v
-    if spelled(o, "type", cx) == "there":
+    if o.form is not None and spelled(o, "type", cx) == "there":
         out["type"] = "approximate"
     if o.latitude is not None or o.longitude is not None:
         unsaid(o, cx, S_WebSearchToolParam_UserLocation)

@@ -21,6 +21,7 @@ from llm_dialect.fields import (
     leftover,
     missing,
     opaque,
+    read_cases,
     read_items,
     read_opaque,
     rest,
@@ -99,6 +100,7 @@ from llm_dialect.generated.canonical.request import ItemMessage
 from llm_dialect.generated.canonical.response import ErrorInfo, ItemResponse, Usage
 from llm_dialect.items import gathered_items, spread
 from llm_dialect.members import member, strangers
+from llm_dialect.node import new
 from llm_dialect.origin import Block
 from llm_dialect.report import Rule
 
@@ -2191,32 +2193,31 @@ def p_Response(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
                     form = spell(form, "service_tier!", v)
                 else:
                     f_service_tier = word
-    o = ItemResponse(
-        [],
-        f_stop_reason,
-        f_usage,
-        f_id,
-        f_model,
-        None,
-        None,
-        f_created,
-        f_service_tier,
-        None,
-        None,
-        None,
-        None,
-        None,
-        f_error,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(ItemResponse)
+    o.content = []
+    o.stop_reason = f_stop_reason
+    o.usage = f_usage
+    o.id = f_id
+    o.model = f_model
+    o.stop_sequence = None
+    o.stop_details = None
+    o.created = f_created
+    o.service_tier = f_service_tier
+    o.system_fingerprint = None
+    o.logprobs = None
+    o.alternatives = None
+    o.index = None
+    o.status = None
+    o.error = f_error
+    o.messages = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_incomplete_details
     if v is not None:
         i_Response_IncompleteDetails(v, cx, o, at, "incomplete_details.")
     v = m_output
-    o.content, o.messages = spread(read_items(v, cx, at, "output", p_Item_))
+    o.content, o.messages = spread(read_cases(v, cx, at, "output", "type", P_Item_, p_Item_))
     if len(d) != seen:
         o.extra = rest(d, K_Response)
     return o
@@ -2313,7 +2314,21 @@ def p_ResponseError(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
                 if type(v) is not str:
                     raise wrong(cx, at, "type", "a string", v)
                 f_type = v
-    o = ErrorInfo(f_kind, f_message, None, None, f_type, f_param, None, None, None, None, None, None, form, at)
+    o = new(ErrorInfo)
+    o.kind = f_kind
+    o.message = f_message
+    o.status = None
+    o.code = None
+    o.type = f_type
+    o.param = f_param
+    o.request_id = None
+    o.retry_after = None
+    o.limit_tokens = None
+    o.actual_tokens = None
+    o.details = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseError)
     return o
@@ -2335,7 +2350,7 @@ def p_ResponseOutputMessage(d: Any, cx: Reading, up: Origin | None, key: str | N
     f_status: str | None = None
     f_phase: str | None = None
     v = m_content
-    f_content = read_items(v, cx, at, "content", p_Part_)
+    f_content = read_cases(v, cx, at, "content", "type", P_Part_, p_Part_)
     v = d.get("role", absent)
     if v is not absent:
         seen += 1
@@ -2374,7 +2389,17 @@ def p_ResponseOutputMessage(d: Any, cx: Reading, up: Origin | None, key: str | N
                 if type(v) is not str:
                     raise wrong(cx, at, "phase", "a string", v)
                 f_phase = v
-    o = ItemMessage(ROLE_ASSISTANT, f_content, None, f_id, f_status, f_phase, None, None, form, at)
+    o = new(ItemMessage)
+    o.role = ROLE_ASSISTANT
+    o.content = f_content
+    o.name = None
+    o.id = f_id
+    o.status = f_status
+    o.phase = f_phase
+    o.tools = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseOutputMessage)
     return o
@@ -2434,22 +2459,21 @@ def p_ResponseReasoningItem(d: Any, cx: Reading, up: Origin | None, key: str | N
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = Thinking(
-        None,
-        None,
-        None,
-        f_encrypted,
-        f_summary,
-        f_parts,
-        f_id,
-        f_status,
-        "openai_responses",
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(Thinking)
+    o.text = None
+    o.signature = None
+    o.redacted_data = None
+    o.encrypted = f_encrypted
+    o.summary = f_summary
+    o.parts = f_parts
+    o.id = f_id
+    o.status = f_status
+    o.issuer = "openai_responses"
+    o.details = None
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseReasoningItem)
     return o
@@ -2512,9 +2536,19 @@ def p_ResponseFunctionToolCall(d: Any, cx: Reading, up: Origin | None, key: str 
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ToolCall(
-        f_id, f_name, f_arguments, None, TOOL_KIND_FUNCTION, f_namespace, f_item_id, f_status, None, None, form, at
-    )
+    o = new(ToolCall)
+    o.id = f_id
+    o.name = f_name
+    o.arguments = f_arguments
+    o.cache = None
+    o.kind = TOOL_KIND_FUNCTION
+    o.namespace = f_namespace
+    o.item_id = f_item_id
+    o.status = f_status
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseFunctionToolCall)
     return o
@@ -2577,9 +2611,19 @@ def p_ResponseCustomToolCall(d: Any, cx: Reading, up: Origin | None, key: str | 
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ToolCall(
-        f_id, f_name, f_arguments, None, TOOL_KIND_CUSTOM, f_namespace, f_item_id, f_status, None, None, form, at
-    )
+    o = new(ToolCall)
+    o.id = f_id
+    o.name = f_name
+    o.arguments = f_arguments
+    o.cache = None
+    o.kind = TOOL_KIND_CUSTOM
+    o.namespace = f_namespace
+    o.item_id = f_item_id
+    o.status = f_status
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseCustomToolCall)
     return o
@@ -2645,9 +2689,19 @@ def p_ResponseComputerToolCall(d: Any, cx: Reading, up: Origin | None, key: str 
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ToolCall(
-        f_id, "computer", f_arguments, None, TOOL_KIND_COMPUTER, None, f_item_id, f_status, None, None, form, at
-    )
+    o = new(ToolCall)
+    o.id = f_id
+    o.name = "computer"
+    o.arguments = f_arguments
+    o.cache = None
+    o.kind = TOOL_KIND_COMPUTER
+    o.namespace = None
+    o.item_id = f_item_id
+    o.status = f_status
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseComputerToolCall)
     return o
@@ -2698,9 +2752,19 @@ def p_ResponseOutputItem_LocalShellCall(
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ToolCall(
-        f_id, "local_shell", f_arguments, None, TOOL_KIND_SHELL, None, f_item_id, f_status, None, None, form, at
-    )
+    o = new(ToolCall)
+    o.id = f_id
+    o.name = "local_shell"
+    o.arguments = f_arguments
+    o.cache = None
+    o.kind = TOOL_KIND_SHELL
+    o.namespace = None
+    o.item_id = f_item_id
+    o.status = f_status
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseOutputItem_LocalShellCall)
     return o
@@ -2749,7 +2813,19 @@ def p_ResponseFunctionShellToolCall(d: Any, cx: Reading, up: Origin | None, key:
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ToolCall(f_id, "shell", f_arguments, None, TOOL_KIND_SHELL, None, f_item_id, f_status, None, None, form, at)
+    o = new(ToolCall)
+    o.id = f_id
+    o.name = "shell"
+    o.arguments = f_arguments
+    o.cache = None
+    o.kind = TOOL_KIND_SHELL
+    o.namespace = None
+    o.item_id = f_item_id
+    o.status = f_status
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseFunctionShellToolCall)
     return o
@@ -2798,9 +2874,19 @@ def p_ResponseApplyPatchToolCall(d: Any, cx: Reading, up: Origin | None, key: st
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ToolCall(
-        f_id, "apply_patch", f_arguments, None, TOOL_KIND_APPLY_PATCH, None, f_item_id, f_status, None, None, form, at
-    )
+    o = new(ToolCall)
+    o.id = f_id
+    o.name = "apply_patch"
+    o.arguments = f_arguments
+    o.cache = None
+    o.kind = TOOL_KIND_APPLY_PATCH
+    o.namespace = None
+    o.item_id = f_item_id
+    o.status = f_status
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseApplyPatchToolCall)
     return o
@@ -2863,9 +2949,19 @@ def p_ResponseToolSearchCall(d: Any, cx: Reading, up: Origin | None, key: str | 
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ToolCall(
-        f_id, "tool_search", f_arguments, None, TOOL_KIND_TOOL_SEARCH, None, f_item_id, f_status, None, None, form, at
-    )
+    o = new(ToolCall)
+    o.id = f_id
+    o.name = "tool_search"
+    o.arguments = f_arguments
+    o.cache = None
+    o.kind = TOOL_KIND_TOOL_SEARCH
+    o.namespace = None
+    o.item_id = f_item_id
+    o.status = f_status
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseToolSearchCall)
     return o
@@ -2906,9 +3002,19 @@ def p_ResponseFunctionWebSearch(d: Any, cx: Reading, up: Origin | None, key: str
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ServerToolCall(
-        f_id, TOOL_KIND_WEB_SEARCH, "web_search", f_arguments, None, f_status, None, None, None, None, form, at
-    )
+    o = new(ServerToolCall)
+    o.id = f_id
+    o.kind = TOOL_KIND_WEB_SEARCH
+    o.name = "web_search"
+    o.arguments = f_arguments
+    o.server_label = None
+    o.status = f_status
+    o.signature = None
+    o.cache = None
+    o.result = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseFunctionWebSearch)
     return o
@@ -2961,9 +3067,19 @@ def p_ResponseFileSearchToolCall(d: Any, cx: Reading, up: Origin | None, key: st
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ServerToolCall(
-        f_id, TOOL_KIND_FILE_SEARCH, "file_search", f_arguments, None, f_status, None, None, None, None, form, at
-    )
+    o = new(ServerToolCall)
+    o.id = f_id
+    o.kind = TOOL_KIND_FILE_SEARCH
+    o.name = "file_search"
+    o.arguments = f_arguments
+    o.server_label = None
+    o.status = f_status
+    o.signature = None
+    o.cache = None
+    o.result = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_results
     if v is not None:
         x = None
@@ -3033,13 +3149,23 @@ def p_ResponseCodeInterpreterToolCall(
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ServerToolCall(
-        f_id, TOOL_KIND_CODE_EXECUTION, "code_execution", f_arguments, None, f_status, None, None, None, None, form, at
-    )
+    o = new(ServerToolCall)
+    o.id = f_id
+    o.kind = TOOL_KIND_CODE_EXECUTION
+    o.name = "code_execution"
+    o.arguments = f_arguments
+    o.server_label = None
+    o.status = f_status
+    o.signature = None
+    o.cache = None
+    o.result = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_outputs
     if v is not None:
         x = None
-        x = read_items(v, cx, at, "outputs", p_CodeOutput_)
+        x = read_cases(v, cx, at, "outputs", "type", P_CodeOutput_, p_CodeOutput_)
         if x is not None:
             inner = o.result
             if inner is None:
@@ -3101,20 +3227,19 @@ def p_ResponseOutputItem_ImageGenerationCall(
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ServerToolCall(
-        f_id,
-        TOOL_KIND_IMAGE_GENERATION,
-        "image_generation",
-        f_arguments,
-        None,
-        f_status,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(ServerToolCall)
+    o.id = f_id
+    o.kind = TOOL_KIND_IMAGE_GENERATION
+    o.name = "image_generation"
+    o.arguments = f_arguments
+    o.server_label = None
+    o.status = f_status
+    o.signature = None
+    o.cache = None
+    o.result = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_result
     if v is not None:
         convert.unpack_result_image(v, cx, o, at, "result")
@@ -3196,9 +3321,19 @@ def p_ResponseOutputItem_McpCall(d: Any, cx: Reading, up: Origin | None, key: st
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-    o = ServerToolCall(
-        f_id, TOOL_KIND_MCP, f_name, f_arguments, f_server_label, f_status, None, None, None, None, form, at
-    )
+    o = new(ServerToolCall)
+    o.id = f_id
+    o.kind = TOOL_KIND_MCP
+    o.name = f_name
+    o.arguments = f_arguments
+    o.server_label = f_server_label
+    o.status = f_status
+    o.signature = None
+    o.cache = None
+    o.result = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_output
     if v is not None:
         convert.unpack_result_text(v, cx, o, at, "output")
@@ -3274,27 +3409,26 @@ def p_ResponseUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
                 form = spell(form, "total_tokens", None)
             else:
                 w_total_tokens = v
-    o = Usage(
-        f_prompt_tokens,
-        f_completion_tokens,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(Usage)
+    o.prompt_tokens = f_prompt_tokens
+    o.completion_tokens = f_completion_tokens
+    o.cached_read_tokens = None
+    o.cache_hit_tokens = None
+    o.cache_write_tokens = None
+    o.reasoning_tokens = None
+    o.cache_write_5m_tokens = None
+    o.cache_write_1h_tokens = None
+    o.prompt_audio_tokens = None
+    o.completion_audio_tokens = None
+    o.accepted_prediction_tokens = None
+    o.rejected_prediction_tokens = None
+    o.tool_prompt_tokens = None
+    o.web_search_requests = None
+    o.web_fetch_requests = None
+    o.service_tier = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_input_tokens_details
     if v is not None:
         i_ResponseUsage_InputTokensDetails(v, cx, o, at, "input_tokens_details.")
@@ -3340,7 +3474,7 @@ def p_ResponseOutputText(d: Any, cx: Reading, up: Origin | None, key: str | None
             if v is None:
                 form = spell(form, "annotations", None)
             else:
-                f_citations = read_items(v, cx, at, "annotations", p_Annotation_)
+                f_citations = read_cases(v, cx, at, "annotations", "type", P_Annotation_, p_Annotation_)
         v = d.get("logprobs", absent)
         if v is not absent:
             seen += 1
@@ -3348,7 +3482,16 @@ def p_ResponseOutputText(d: Any, cx: Reading, up: Origin | None, key: str | None
                 form = spell(form, "logprobs", None)
             else:
                 f_logprobs = read_items(v, cx, at, "logprobs", p_ResponseOutputText_Logprob)
-    o = Text(f_text, None, f_citations, f_logprobs, None, None, None, form, at)
+    o = new(Text)
+    o.text = f_text
+    o.cache = None
+    o.citations = f_citations
+    o.logprobs = f_logprobs
+    o.signature = None
+    o.id = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseOutputText)
     return o
@@ -3370,7 +3513,12 @@ def p_ResponseOutputRefusal(d: Any, cx: Reading, up: Origin | None, key: str | N
     if type(v) is not str:
         raise wrong(cx, at, "refusal", "a string", v)
     f_text = v
-    o = Refusal(f_text, None, None, form, at)
+    o = new(Refusal)
+    o.text = f_text
+    o.cache = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseOutputRefusal)
     return o
@@ -3402,7 +3550,16 @@ def p_ResponseReasoningItem_Summary(d: Any, cx: Reading, up: Origin | None, key:
                 form = spell(form, "type!", v)
     else:
         form = spell(form, "type", "absent")
-    o = Text(f_text, None, None, None, None, None, None, form, at)
+    o = new(Text)
+    o.text = f_text
+    o.cache = None
+    o.citations = None
+    o.logprobs = None
+    o.signature = None
+    o.id = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseReasoningItem_Summary)
     return o
@@ -3434,7 +3591,16 @@ def p_ResponseReasoningItem_Content(d: Any, cx: Reading, up: Origin | None, key:
                 form = spell(form, "type!", v)
     else:
         form = spell(form, "type", "absent")
-    o = Text(f_text, None, None, None, None, None, None, form, at)
+    o = new(Text)
+    o.text = f_text
+    o.cache = None
+    o.citations = None
+    o.logprobs = None
+    o.signature = None
+    o.id = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseReasoningItem_Content)
     return o
@@ -3458,7 +3624,16 @@ def p_ResponseCodeInterpreterToolCall_OutputLogs(
     if type(v) is not str:
         raise wrong(cx, at, "logs", "a string", v)
     f_text = v
-    o = Text(f_text, None, None, None, None, None, None, form, at)
+    o = new(Text)
+    o.text = f_text
+    o.cache = None
+    o.citations = None
+    o.logprobs = None
+    o.signature = None
+    o.id = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseCodeInterpreterToolCall_OutputLogs)
     return o
@@ -3482,7 +3657,18 @@ def p_ResponseCodeInterpreterToolCall_OutputImage(
                 form = spell(form, "url", None)
             else:
                 w_url = v
-    o = Image(None, None, None, None, None, None, None, None, None, form, at)
+    o = new(Image)
+    o.url = None
+    o.data = None
+    o.media_type = None
+    o.file_id = None
+    o.detail = None
+    o.cache = None
+    o.filename = None
+    o.signature = None
+    o.extra = None
+    o.form = form
+    o.at = at
     v = w_url
     if v is not None:
         convert.unpack_data_url(v, cx, o, at, "url")
@@ -3590,26 +3776,25 @@ def p_ResponseOutputText_AnnotationURLCitation(
                 if type(v) is not int:
                     raise wrong(cx, at, "end_index", "an integer", v)
                 f_text_end = v
-    o = Citation(
-        CITATION_KIND_URL_CITATION,
-        None,
-        f_url,
-        f_title,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        f_text_start,
-        f_text_end,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(Citation)
+    o.kind = CITATION_KIND_URL_CITATION
+    o.text = None
+    o.url = f_url
+    o.title = f_title
+    o.file_id = None
+    o.filename = None
+    o.container_id = None
+    o.source = None
+    o.document_index = None
+    o.search_result_index = None
+    o.start = None
+    o.end = None
+    o.text_start = f_text_start
+    o.text_end = f_text_end
+    o.encrypted_index = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseOutputText_AnnotationURLCitation)
     return o
@@ -3655,26 +3840,25 @@ def p_ResponseOutputText_AnnotationFileCitation(
                 if type(v) is not int:
                     raise wrong(cx, at, "index", "an integer", v)
                 f_document_index = v
-    o = Citation(
-        CITATION_KIND_FILE_CITATION,
-        None,
-        None,
-        None,
-        f_file_id,
-        f_filename,
-        None,
-        None,
-        f_document_index,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(Citation)
+    o.kind = CITATION_KIND_FILE_CITATION
+    o.text = None
+    o.url = None
+    o.title = None
+    o.file_id = f_file_id
+    o.filename = f_filename
+    o.container_id = None
+    o.source = None
+    o.document_index = f_document_index
+    o.search_result_index = None
+    o.start = None
+    o.end = None
+    o.text_start = None
+    o.text_end = None
+    o.encrypted_index = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseOutputText_AnnotationFileCitation)
     return o
@@ -3740,26 +3924,25 @@ def p_ResponseOutputText_AnnotationContainerFileCitation(
                 if type(v) is not int:
                     raise wrong(cx, at, "end_index", "an integer", v)
                 f_text_end = v
-    o = Citation(
-        CITATION_KIND_CONTAINER_FILE_CITATION,
-        None,
-        None,
-        None,
-        f_file_id,
-        f_filename,
-        f_container_id,
-        None,
-        None,
-        None,
-        None,
-        None,
-        f_text_start,
-        f_text_end,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(Citation)
+    o.kind = CITATION_KIND_CONTAINER_FILE_CITATION
+    o.text = None
+    o.url = None
+    o.title = None
+    o.file_id = f_file_id
+    o.filename = f_filename
+    o.container_id = f_container_id
+    o.source = None
+    o.document_index = None
+    o.search_result_index = None
+    o.start = None
+    o.end = None
+    o.text_start = f_text_start
+    o.text_end = f_text_end
+    o.encrypted_index = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseOutputText_AnnotationContainerFileCitation)
     return o
@@ -3795,26 +3978,25 @@ def p_ResponseOutputText_AnnotationFilePath(
                 if type(v) is not int:
                     raise wrong(cx, at, "index", "an integer", v)
                 f_document_index = v
-    o = Citation(
-        CITATION_KIND_FILE_PATH,
-        None,
-        None,
-        None,
-        f_file_id,
-        None,
-        None,
-        None,
-        f_document_index,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        form,
-        at,
-    )
+    o = new(Citation)
+    o.kind = CITATION_KIND_FILE_PATH
+    o.text = None
+    o.url = None
+    o.title = None
+    o.file_id = f_file_id
+    o.filename = None
+    o.container_id = None
+    o.source = None
+    o.document_index = f_document_index
+    o.search_result_index = None
+    o.start = None
+    o.end = None
+    o.text_start = None
+    o.text_end = None
+    o.encrypted_index = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseOutputText_AnnotationFilePath)
     return o
@@ -3865,7 +4047,15 @@ def p_ResponseOutputText_Logprob(d: Any, cx: Reading, up: Origin | None, key: st
                 form = spell(form, "top_logprobs", None)
             else:
                 f_top = read_items(v, cx, at, "top_logprobs", p_ResponseOutputText_LogprobTopLogprob)
-    o = TokenLogprob(f_token, f_logprob, f_bytes, None, f_top, None, form, at)
+    o = new(TokenLogprob)
+    o.token = f_token
+    o.logprob = f_logprob
+    o.bytes = f_bytes
+    o.token_id = None
+    o.top = f_top
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseOutputText_Logprob)
     return o
@@ -3910,7 +4100,15 @@ def p_ResponseOutputText_LogprobTopLogprob(
                 if type(v) is not list:
                     raise wrong(cx, at, "bytes", "a list", v)
                 f_bytes = v
-    o = TokenLogprob(f_token, f_logprob, f_bytes, None, None, None, form, at)
+    o = new(TokenLogprob)
+    o.token = f_token
+    o.logprob = f_logprob
+    o.bytes = f_bytes
+    o.token_id = None
+    o.top = None
+    o.extra = None
+    o.form = form
+    o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_ResponseOutputText_LogprobTopLogprob)
     return o
@@ -3995,10 +4193,10 @@ def r_Response(o: Any, cx: Writing) -> dict[str, Any]:
         out["status"] = "incomplete"
     elif v is not None and not left_out(o, "status", cx):
         word = v if type(v) is Word else W_status.get(v)
-        raw = spelled(o, "status!", cx)
+        raw = None if o.form is None else spelled(o, "status!", cx)
         if raw is not None and v is STOP_REASON_OTHER:
             word = raw
-        raw = spelled(o, "status", cx)
+        raw = None if o.form is None else spelled(o, "status", cx)
         if raw is not None and spelled(o, "=stop_reason", cx) == v:
             word = raw
         if word is None:
@@ -4101,10 +4299,10 @@ def w_Response_IncompleteDetails(o: Any, cx: Writing, pre: str) -> dict[str, Any
     v = o.stop_reason
     if v is not None and not left_out(o, pre + "reason", cx):
         word = W_reason.get(v)
-        raw = spelled(o, pre + "reason!", cx)
+        raw = None if o.form is None else spelled(o, pre + "reason!", cx)
         if raw is not None and v is STOP_REASON_OTHER:
             word = raw
-        raw = spelled(o, pre + "reason", cx)
+        raw = None if o.form is None else spelled(o, pre + "reason", cx)
         if raw is not None and spelled(o, "=stop_reason", cx) == v:
             word = raw
         if word is None:
@@ -4121,12 +4319,12 @@ def r_ResponseError(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.kind
     if v is not None and (v != "other" or not left_out(o, "code", cx)):
         word = W_fault.get(v)
-        raw = spelled(o, "code!", cx)
+        raw = None if o.form is None else spelled(o, "code!", cx)
         if raw is not None and v is ERROR_KIND_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "kind", cx, X_fault, v)
-        raw = spelled(o, "code", cx)
+        raw = None if o.form is None else spelled(o, "code", cx)
         if raw is not None and E_fault.get(raw) == v:
             word = raw
         if word is not None:

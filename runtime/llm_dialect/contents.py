@@ -6,6 +6,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.generated.canonical.content import (
+    CacheMark,
     Document,
     SearchResult,
     ServerToolCall,
@@ -14,6 +15,7 @@ from llm_dialect.generated.canonical.content import (
     ToolResult,
 )
 from llm_dialect.generated.canonical.enums import TOOL_KIND_FUNCTION
+from llm_dialect.generated.canonical.request import Tool
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,13 +48,21 @@ def held_in(items: ItemRequest) -> set[Any]:
         if message.tools:
             held.add(OFFERS)
     _hold(content, held)
+    if _are_marked(items.tools):
+        held.add(CacheMark)
     return held
+
+
+def _are_marked(tools: list[Any] | None) -> bool:
+    return any(type(tool) is Tool and (tool.cache is not None or _are_marked(tool.tools)) for tool in tools or ())
 
 
 def _hold(items: list[Any], held: set[Any]) -> None:
     for item in items:
         kind = type(item)
         held.add(kind)
+        if getattr(item, "cache", None) is not None:
+            held.add(CacheMark)
         if kind is ToolCall:
             if item.kind is not TOOL_KIND_FUNCTION or item.namespace or item.id in NO_IDS:
                 _hold_odd(item, item.id, GROUPED if item.namespace else None, held)

@@ -50,6 +50,7 @@ class Writing:
         error: Class to raise for what the source must not say.
         settled_marks: A request with the cache marks of it that do not stay, by identity, once that is known.
         held: What kinds of things the conversation holds, where that is known; see `contents`.
+        sound: All values were read from JSON or checked: none of them is a number that JSON does not know.
         says: What a message can hold, by who speaks (None: anybody): writers by class, losses of what it cannot hold.
     """
 
@@ -64,6 +65,7 @@ class Writing:
         "says",
         "seed",
         "settled_marks",
+        "sound",
         "source",
         "target",
     )
@@ -88,6 +90,7 @@ class Writing:
         self.memory = memory
         self.seed = ""
         self.error = error
+        self.sound = False
         self.held: set[Any] | None = None
         self.settled_marks: tuple[Any, dict[int, Any]] | None = None
         self.says: dict[Any, tuple[dict[type, Any] | None, dict[str, Any]]] = {}

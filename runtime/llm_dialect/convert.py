@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.digest import digest
+from llm_dialect.digest import digest, digest_of
 from llm_dialect.fields import spell, wrong
 from llm_dialect.generated.canonical.content import Image, ServerToolResult, Text
 from llm_dialect.generated.canonical.enums import TOOL_KIND_OTHER, ToolKind
 from llm_dialect.generated.canonical.request import ToolRef
-from llm_dialect.json_io import check_depth, load_text, to_text
+from llm_dialect.json_io import check_depth, dump, load_text, to_text
 from llm_dialect.origin import path_of
 from llm_dialect.report import Rule
 
@@ -158,7 +158,7 @@ def write_arguments_text(o: Any, v: Any, cx: Writing) -> str:
         return v
     if type(v) is dict and len(v) == 1 and BROKEN_KEY in v:
         return str(v[BROKEN_KEY])
-    return to_text(v)
+    return dump(v).decode() if cx.sound else to_text(v)
 
 
 def write_free_text(o: Any, v: Any, cx: Writing) -> str:
@@ -226,7 +226,7 @@ def ident(o: Any, v: str | None, prefix: str, cx: Writing) -> str | None:
     if v is None:
         cx.report.note(o, None, MINTED)
         place = -1 if o.at is None else o.at[3]
-        part = cx.mint.new_id(prefix) if cx.mint is not None else derived_part(o, place)
+        part = cx.mint.new_id(prefix) if cx.mint is not None else derived_part(o, place, sound=cx.sound)
         return prefix + part
     if cx.same or v.startswith(prefix):
         return v
@@ -234,9 +234,11 @@ def ident(o: Any, v: str | None, prefix: str, cx: Writing) -> str | None:
     return prefix + _PREFIX.sub("", v, count=1)
 
 
-def derived_part(o: Any, place: int = -1) -> str:
+def derived_part(o: Any, place: int = -1, *, sound: bool = False) -> str:
     """Make the unique part of an id from what a node holds, for the item at `place` in it."""
-    return digest(to_text(o.to_dict()) + (f"#{place}" if place >= 0 else ""))
+    held = o.to_dict()
+    data = dump(held) if sound else to_text(held).encode()
+    return digest_of(data + b"#%d" % place if place >= 0 else data)
 
 
 def unpack_matched_stop(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str) -> None:

@@ -50,6 +50,7 @@ __all__ = [
     "opaque",
     "raise_count",
     "read_along",
+    "read_cases",
     "read_items",
     "read_opaque",
     "read_strings",
@@ -177,6 +178,26 @@ def read_items(
     if type(items) is not list:
         raise wrong(cx, at, key, "a list", items)
     return [cases(item, cx, at, key, place) for place, item in enumerate(items)]
+
+
+def read_cases(
+    items: Any,
+    cx: Reading,
+    at: tuple[Any, ...],
+    key: str,
+    tag: str,
+    cases: Mapping[Any, Callable[[Any, Reading, tuple[Any, ...], str, int], Any]],
+    union: Callable[[Any, Reading, tuple[Any, ...], str, int], Any],
+) -> list[Any]:
+    """Read a list of objects, each by the case that its tag names; what has no such tag by their `union`."""
+    if type(items) is not list:
+        raise wrong(cx, at, key, "a list", items)
+    out: list[Any] = []
+    for place, item in enumerate(items):
+        name = item.get(tag) if type(item) is dict else None
+        case = cases.get(name) if type(name) is str else None
+        out.append((case or union)(item, cx, at, key, place))
+    return out
 
 
 def read_along(
@@ -504,9 +525,14 @@ def opaque(item: Any, cx: Writing, rule: Rule) -> Any:
 def unsaid(o: Any, cx: Writing, rules: Mapping[str, tuple[Rule, Any]]) -> None:
     """Report each canonical field of `o` that is set and that the target has no place for."""
     for field, (rule, usual) in rules.items():
-        value: Any = o
-        for name in field.split("."):
-            value = usual if value is None else getattr(value, name)
+        if "." not in field:
+            value: Any = getattr(o, field)
+            if value is usual:
+                continue
+        else:
+            value = o
+            for name in field.split("."):
+                value = usual if value is None else getattr(value, name)
         if value is None or value == usual or value == []:
             continue
         if type(value) is list and isinstance(value[0], Node) and o.at is not None and field not in o.at[0].paths:

@@ -68,7 +68,7 @@ def check_basics(items: ItemRequest) -> None:
 
 def _is_stored(items: ItemRequest) -> bool:
     """Tell whether the request names state at its vendor."""
-    return any(each is not None for each in (items.previous_response_id, items.conversation, items.prompt))
+    return items.previous_response_id is not None or items.conversation is not None or items.prompt is not None
 
 
 def check_linkage(items: ItemRequest) -> None:

@@ -160,11 +160,17 @@ class Report:
 
     def refusal(self, policy: Policy) -> UnsupportedFeature | None:
         """Give the error for the first loss that a policy does not accept; paths are built only if there is one."""
-        if not any(policy.raises(severity, code) for severity, code in self.kinds()):
+        if not self._is_refused(policy):
             return None
         loss = next(each for each in self.losses if policy.raises(each.severity, each.code))
         why = f"{loss.target} cannot say this: {loss.why} [{loss.code.value}]"
         return UnsupportedFeature(why, loss.path, loss=loss, report=self)
+
+    def _is_refused(self, policy: Policy) -> bool:
+        for *_, rule in self._noted:
+            if rule.severity != "none" and policy.raises(rule.severity, rule.code):
+                return True
+        return any(policy.raises(loss.severity, loss.code) for loss in self._built)
 
     def worst(self) -> Severity | None:
         """Give the highest severity in the report, None if it is empty."""

@@ -19,7 +19,16 @@ if TYPE_CHECKING:
     from llm_dialect.mint import Mint
     from llm_dialect.report import Report
 
-__all__ = ["Body", "accept", "check_abroad", "parse_request", "read_body", "render_request", "translate_request"]
+__all__ = [
+    "Body",
+    "accept",
+    "check_abroad",
+    "parse_request",
+    "read_body",
+    "render_request",
+    "translate_request",
+    "write_request",
+]
 
 Body = dict[str, Any] | bytes | bytearray | memoryview | str
 _USUAL = Policy()
@@ -57,7 +66,7 @@ def parse_request(
     """
     module = emitted(dialect, "request")
     data = read_body(body, policy or _USUAL)
-    apart = beside(dialect)
+    apart: tuple[str, ...] = getattr(module, "BESIDE", ())
     if model is not None and "model" not in apart and isinstance(data, dict):
         data = {**data, "model": model}
     items: ItemRequest = module.parse(data, Reading(dialect, report=report))
@@ -104,9 +113,16 @@ def render_request(
         InvalidRequest: Tool results and calls do not fit together (towards another dialect).
         UnknownDialect: There is no such dialect.
     """
+    return write_request(items, dialect, policy or _USUAL, mint)
+
+
+def write_request(
+    items: ItemRequest, dialect: str, policy: Policy, mint: Mint | None, *, sound: bool = False
+) -> Translation:
+    """Write items as `render_request` does; `sound` if a body that was checked holds all that they say."""
     module = emitted(dialect, "request")
-    policy = policy or _USUAL
     cx = Writing(dialect, dialect_of(items), policy, mint)
+    cx.sound = sound
     if not cx.same:
         cx.held = held_in(items)
         items = linked(items, cx.report, cx.held)
@@ -128,7 +144,7 @@ def translate_request(
     emitted(target, "request")
     items = parse_request(body, source, model, stream, policy)
     check_abroad(items, source, target)
-    return render_request(items, target, policy, mint)
+    return write_request(items, target, policy or _USUAL, mint, sound=True)
 
 
 def check_abroad(items: ItemRequest, source: str, target: str) -> None:

@@ -81,10 +81,13 @@ def rendered(
     policy: Policy,
     mint: Mint | None,
     report: Report | None = None,
+    *,
+    sound: bool = False,
 ) -> Translation:
-    """Write an answer into a report that already holds what its reading lost."""
+    """Write an answer into a report that already holds what its reading lost; `sound` as for `write_request`."""
     module = emitted(dialect, "response")
     cx = Writing(dialect, dialect_of(items), policy, mint, report, memory, InvalidResponse)
+    cx.sound = sound
     body = module.render(items, cx)
     echo = None if memory is None else memory.model
     if echo is not None and module.MODEL_KEY in body:
@@ -138,6 +141,7 @@ def translate_response(
     policy = policy or _USUAL
     memory = remembered(request, target, policy)
     if source == target or memory is None or not memory.stop:
-        return rendered(items, target, memory, policy, mint)
+        return rendered(items, target, memory, policy, mint, sound=True)
     report = Report(source, target)
-    return rendered(stopped(items, unsent_stops(memory.stop, source), report), target, memory, policy, mint, report)
+    items = stopped(items, unsent_stops(memory.stop, source), report)
+    return rendered(items, target, memory, policy, mint, report, sound=True)

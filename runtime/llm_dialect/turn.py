@@ -13,7 +13,7 @@ from llm_dialect.generated.canonical.request import ItemRequest
 from llm_dialect.memory import Memory
 from llm_dialect.policy import Policy
 from llm_dialect.report import StreamReport
-from llm_dialect.request import check_abroad, parse_request, read_body, render_request
+from llm_dialect.request import check_abroad, parse_request, read_body, write_request
 from llm_dialect.response import rendered, translate_response
 from llm_dialect.stream import StreamTranslator, deframer
 from llm_dialect.surfaces import key_in, shown
@@ -78,7 +78,8 @@ class Turn:
         self.memory = None
         items, named = self._read(body, model, stream)
         check_abroad(items, self.client, self.upstream)
-        made = render_request(items, self.upstream, self.policy, self.mint)
+        read = not isinstance(body, ItemRequest)
+        made = write_request(items, self.upstream, self.policy, self.mint, sound=read)
         memory = Memory.of(items)
         memory.model = named
         self.memory, self.asked = memory, (items.model, bool(items.stream))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.generated.canonical.content import Document, SearchResult, ToolResult
+from llm_dialect.contents import only_with
+from llm_dialect.generated.canonical.content import CacheMark, Document, SearchResult, ToolResult
 from llm_dialect.report import Rule
 from llm_dialect.rules.messages import changed
 from llm_dialect.rules.system import is_instruction
@@ -25,18 +26,21 @@ _LONG = frozenset(("1h", "30m", "12h"))
 _HOLDERS = frozenset((ToolResult, Document, SearchResult))
 
 
+@only_with(CacheMark)
 def few_tool_marks(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
     """R16: of more marks than the target takes, the first in the order of the prompt are left out; tools come first."""
     settled = _settled_marks(o, cx)
     return value if not settled else _without(value or [], settled, cx) or value
 
 
+@only_with(CacheMark)
 def few_system_marks(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
     """R16: as `few_tool_marks`, those of the instructions."""
     settled = _settled_marks(o, cx)
     return value if not settled else _without(value or [], settled, cx) or value
 
 
+@only_with(CacheMark)
 def few_marks(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R16: as `few_tool_marks`, those of the conversation; stands before all that makes new items."""
     settled = _settled_marks(o, cx)

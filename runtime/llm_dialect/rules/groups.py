@@ -126,10 +126,9 @@ def _asked(value: ItemRequest, cx: Writing) -> ItemRequest:
 
 
 def _is_grouped(value: ItemRequest, cx: Writing) -> bool:
-    if any(
-        type(tool) is Tool and tool.kind in (TOOL_KIND_NAMESPACE, TOOL_KIND_TOOL_SEARCH) for tool in value.tools or ()
-    ):
-        return True
+    for tool in value.tools or ():
+        if type(tool) is Tool and (tool.kind is TOOL_KIND_NAMESPACE or tool.kind is TOOL_KIND_TOOL_SEARCH):
+            return True
     if value.tool_choice is not None and value.tool_choice.kind not in _PLAIN_KINDS:
         return True
     return not _GROUPS.isdisjoint(held_in(value) if cx.held is None else cx.held)

@@ -277,6 +277,8 @@ def _own(item: Any, cx: Writing) -> Any:
 
 def open_thoughts(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R12: open thoughts as plain text; one without any text is left out."""
+    if not value:
+        return value
     out = [made for item in value if (made := _opened(item, cx)) is not None]
     for item in out if len(out) > 1 else ():
         cx.report.note(item, "text", JOINED)

@@ -268,13 +268,16 @@ def filled_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMess
     One that is not in the body but at its vendor is told as a loss. Where nothing of the last turn can be said, the
     model must not go on with its own words instead.
     """
-    stored = any(each is not None for each in (o.previous_response_id, o.conversation, o.prompt, o.thread))
     last = o.messages[-1] if o.messages else None
     if value and last is not None and last.role in _ASKING and value[-1].role is ROLE_ASSISTANT:
         cx.report.note(last, None, UNASKED)
-    if not value and not stored and cx.report.refusal(cx.policy) is None:
+    if not value and not _is_stored(o) and cx.report.refusal(cx.policy) is None:
         raise InvalidRequest("nothing is left of the conversation that the model could answer", path_of(o, "messages"))
     return value
+
+
+def _is_stored(o: Any) -> bool:
+    return any(each is not None for each in (o.previous_response_id, o.conversation, o.prompt, o.thread))
 
 
 def user_first(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:

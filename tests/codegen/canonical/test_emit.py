@@ -127,6 +127,16 @@ class Leaf(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
+    def _copy(self) -> Leaf:
+        made = Leaf.__new__(Leaf)
+        made.text = self.text
+        made.kind = self.kind
+        made.leaves = self.leaves
+        made.extra = self.extra
+        made.form = self.form
+        made.at = self.at
+        return made
+
 
 class Stone(Node):
     """A stone.
@@ -144,6 +154,11 @@ class Stone(Node):
         weight: float | None = None,
     ) -> None:
         self.weight: float | None = weight
+
+    def _copy(self) -> Stone:
+        made = Stone.__new__(Stone)
+        made.weight = self.weight
+        return made
 
 
 # Either.
