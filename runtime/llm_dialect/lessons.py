@@ -76,11 +76,10 @@ class Envelope:
 
     Attributes:
         text: That of the event learned from, as long as no other one proved where it stands.
-        shape: What stands around what may change, apart from digits: envelopes of one shape hold a text at one place.
         changes: Which of the values that may change do.
     """
 
-    __slots__ = ("_holes", "_literals", "_values", "_whole", "changes", "shape", "text")
+    __slots__ = ("_holes", "_literals", "_values", "_whole", "changes", "text")
 
     def __init__(self, data: bytes, text: str, holes: list[Value]) -> None:
         """Cut an event at its values."""
@@ -91,8 +90,12 @@ class Envelope:
         self._holes = holes
         self._whole = Flow(self._literals, kinds)
         self.text: str | None = text
-        self.shape = (b"\n".join(self._literals).translate(None, b"0123456789"), *kinds)
         self.changes = [kind is TEXT for kind in kinds]
+
+    @property
+    def shape(self) -> Any:
+        """What stands around what may change, apart from digits: envelopes of one shape hold a text at one place."""
+        return (b"\n".join(self._literals).translate(None, b"0123456789"), *(hole.kind for hole in self._holes))
 
     def tells(self, data: bytes, text: str) -> bool:
         """Tell whether an event that tells `text` is of this kind; note what changed."""
@@ -122,6 +125,8 @@ class Envelope:
 
     def flow(self) -> Flow:
         """Give the envelope in which only changes what did."""
+        if all(self.changes):
+            return self._whole
         literals = self._literals[:1]
         kinds: list[str] = []
         for hole, value, changes, literal in self._each():
@@ -170,7 +175,7 @@ class Lessons:
         made = learned(data, text, changing)
         if made is not None:
             self._remember(made)
-            like = self._proved.get(made.shape)
+            like = self._proved.get(made.shape) if self._proved else None
             if like is not None:
                 made.text, made.changes = None, like.changes
                 return made

@@ -34,6 +34,7 @@ _INNER = {each: CALLS[each].at for each in ("function", "custom")}
 _KINDS = {"function": ToolKind.function, "custom": ToolKind.custom}
 # What is not read by the response mapping.
 _APART = frozenset(_DELTA[role] for role in ("calls", "old_call", "audio", "records"))
+_CALLED = (_DELTA["calls"], _DELTA["old_call"])
 _PLAIN = (_DELTA["thought"], _DELTA["other_thought"])
 _READ = frozenset((_CHOICE["delta"], "message", _CHUNK["usage"]))
 _NUMBERED = frozenset((_DELTA["sealed"], "annotations"))
@@ -146,15 +147,19 @@ class ChatDeframer(Deframer):
         chunk = CanonChunk(head=items, usage=items.usage, index=index, logprobs=items.logprobs)
         thoughts, wholes = _sorted(chunk, items.content)
         for item in items.content:
-            if all(item is not each for each in wholes):
+            if not wholes or all(item is not each for each in wholes):
                 self._spare(item)
         stop, items.content, items.usage, items.logprobs, items.stop_reason = items.stop_reason, [], None, None, None
-        thoughts += self._records(held, delta) if not thoughts else ()
-        self._think(chunk, thoughts, out)
-        if chunk.text or chunk.refusal or delta.get(_DELTA["calls"]):
+        if not thoughts and _DELTA["records"] in delta:
+            thoughts = self._records(held, delta)
+        if thoughts:
+            self._think(chunk, thoughts, out)
+        if held.records and (chunk.text or chunk.refusal or delta.get(_DELTA["calls"])):
             self._tell_records(held, index, out)
-        chunk.tool_calls = self._calls(held, delta) or None
-        _add_audio(held.audio, delta.get(_DELTA["audio"]))
+        if not delta.keys().isdisjoint(_CALLED):
+            chunk.tool_calls = self._calls(held, delta) or None
+        if _DELTA["audio"] in delta:
+            _add_audio(held.audio, delta[_DELTA["audio"]])
         held.said = held.said or bool(chunk.text or chunk.refusal or thoughts or chunk.tool_calls or wholes)
         if stop is not None and not held.finished:
             chunk.finish_reason, held.finished = stop, True
@@ -162,7 +167,8 @@ class ChatDeframer(Deframer):
             self._tell_records(held, index, out)
             self._tell_audio(held, index, out)
         out.append(chunk)
-        out += [CanonChunk(item=item, index=index) for item in wholes]
+        if wholes:
+            out += [CanonChunk(item=item, index=index) for item in wholes]
 
     def _think(self, chunk: CanonChunk, thoughts: list[ThinkingDelta], out: list[CanonChunk]) -> None:
         """Put a fragment of a thought into a chunk; several are told before it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import orjson
@@ -421,8 +422,7 @@ def learn(answer: ItemResponse, chunk: CanonChunk) -> None:
         if extra is not answer.extra or form is not answer.form:
             answer.extra, answer.form = _merged(extra, answer.extra), _merged(form, answer.form)
         usage = usage or head.usage
-    for name in _TOLD:
-        value = getattr(chunk, name)
+    for name, value in zip(_TOLD, _told(chunk), strict=True):
         if value is not None:
             setattr(answer, name, value)
     if usage is not None:
@@ -445,6 +445,7 @@ def _merged(known: dict[str, Any] | None, new: dict[str, Any] | None) -> dict[st
 
 
 _TOLD = ("id", "model", "created", "service_tier")
+_told = attrgetter(*_TOLD)
 # What begins an answer even of an unnamed model.
 _WORDS = tuple("text tool_calls thinking finish_reason refusal citations item opens signature logprobs index".split())
 _OWN = frozenset(("content", "usage", "stop_reason", "stop_sequence", "stop_details", "alternatives", "logprobs"))
