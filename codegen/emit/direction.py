@@ -52,6 +52,7 @@ class DirectionPrinter:
                 title=f"{self.spec.dialect}: {self.spec.direction.removesuffix('s')}s, read and written.",
                 dialect=self.spec.dialect,
                 beside=self.spec.beside,
+                seals=self.spec.seals if self.spec.direction in ("request", "response") else (),
                 model_key=self.parse_blocks[0].paths.get("model") if self.spec.direction == "response" else None,
                 twofold=self.spec.json is not None,
                 signs=any(union.told for union in self.unions),

@@ -71,6 +71,7 @@ def _spec(file: YamlFile) -> Spec:
         form=data.get("form"),
         json=data.get("json"),
         beside=tuple(data.get("beside", ())),
+        seals=tuple(data.get("seals", (data["dialect"],))),
     )
 
 

@@ -214,3 +214,4 @@ class Spec:
     form: str | None = None
     json: str | None = None
     beside: tuple[str, ...] = ()
+    seals: tuple[str, ...] = ()

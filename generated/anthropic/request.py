@@ -115,6 +115,8 @@ if TYPE_CHECKING:
     from llm_dialect.context import Reading, Writing
     from llm_dialect.generated.canonical.content import ContentItem
     from llm_dialect.node import Origin
+# Whose seals have a place on this wire.
+SEALS: tuple[str, ...] = ("anthropic",)
 NOWHERE = Block("anthropic", "", {}, {})
 # What a body must say before it leaves its dialect: canonical field and key.
 ABROAD = (("max_tokens", "max_tokens"),)

@@ -93,6 +93,8 @@ if TYPE_CHECKING:
     from llm_dialect.context import Reading, Writing
     from llm_dialect.generated.canonical.content import ContentItem
     from llm_dialect.node import Origin
+# Whose seals have a place on this wire.
+SEALS: tuple[str, ...] = ("anthropic",)
 # The property of an answer that names the model; a client's own name is echoed there.
 MODEL_KEY = "model"
 NOWHERE = Block("anthropic", "", {}, {})
@@ -2556,6 +2558,9 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
         v = rules.loose_items(o, v, cx)
         v = rules.results_beside(o, v, cx)
+        v = rules.carried_calls(o, v, cx)
+        v = rules.carried_texts(o, v, cx)
+        v = rules.carried_blocks(o, v, cx)
         v = rules.shown_thoughts(o, v, cx)
         v = rules.found_citations(o, v, cx)
         v = rules.own_calls(o, v, cx)
@@ -2567,6 +2572,7 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
         out["content"] = write_items(v, cx, R_Block_, U_Block_)
     v = o.stop_reason
     if not cx.same:
+        v = rules.refused_stop(o, v, cx)
         v = rules.settled_stop(o, v, cx)
     if v is None and not cx.same:
         cx.report.note(o, None, D_Message_stop_reason)

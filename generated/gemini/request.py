@@ -101,6 +101,8 @@ if TYPE_CHECKING:
     from llm_dialect.context import Reading, Writing
     from llm_dialect.generated.canonical.content import ContentItem
     from llm_dialect.node import Origin
+# Whose seals have a place on this wire.
+SEALS: tuple[str, ...] = ("gemini",)
 # Canonical fields that stand beside the body, in the address.
 BESIDE: tuple[str, ...] = ("model", "stream")
 NOWHERE = Block("gemini", "", {}, {})

@@ -91,6 +91,8 @@ from llm_dialect.spellings import begins, number, numeral, respelled, told, top,
 if TYPE_CHECKING:
     from llm_dialect.context import Reading, Writing
     from llm_dialect.node import Origin
+# Whose seals have a place on this wire.
+SEALS: tuple[str, ...] = ("gemini",)
 # The property of an answer that names the model; a client's own name is echoed there.
 MODEL_KEY = "modelVersion"
 NOWHERE = Block("gemini", "", {}, {})
@@ -6185,6 +6187,7 @@ def w_Candidate(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     v = o.stop_reason
     if not cx.same:
         v = rules.called_stop(o, v, cx)
+        v = rules.refused_stop(o, v, cx)
     if v is None and not cx.same:
         cx.report.note(o, None, D_Candidate_finishReason)
         out["finishReason"] = "OTHER"

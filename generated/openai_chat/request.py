@@ -101,6 +101,8 @@ if TYPE_CHECKING:
     from llm_dialect.context import Reading, Writing
     from llm_dialect.generated.canonical.content import ContentItem
     from llm_dialect.node import Origin
+# Whose seals have a place on this wire.
+SEALS: tuple[str, ...] = ("anthropic", "gemini")
 NOWHERE = Block("openai_chat", "", {}, {})
 LIFT_Refusal_text = Block("openai_chat", "", {"text": ""}, {})
 LIFT_Text_text = Block("openai_chat", "", {"text": ""}, {})
@@ -437,13 +439,23 @@ B_ChatCompletionContentPartRefusalParam = Block(
 B_ChatCompletionMessageFunctionToolCallParam = Block(
     "openai_chat",
     "ChatCompletionMessageFunctionToolCallParam",
-    {"id": "id", "name": "function.name", "arguments": "function.arguments"},
+    {
+        "id": "id",
+        "name": "function.name",
+        "arguments": "function.arguments",
+        "signature": "extra_content.google.thought_signature",
+    },
     {},
 )
 B_ChatCompletionMessageCustomToolCallParam = Block(
     "openai_chat",
     "ChatCompletionMessageCustomToolCallParam",
-    {"id": "id", "name": "custom.name", "arguments": "custom.input"},
+    {
+        "id": "id",
+        "name": "custom.name",
+        "arguments": "custom.input",
+        "signature": "extra_content.google.thought_signature",
+    },
     {},
 )
 B_ChatCompletionAssistantMessageParam_Audio = Block(
@@ -574,8 +586,8 @@ K_ChatCompletionContentPartParam_File: frozenset[str] = frozenset(("file", "prom
 K_CompatibleRedactedThinkingBlock: frozenset[str] = frozenset(("data", "type"))
 K_CompatibleThinkingBlock: frozenset[str] = frozenset(("signature", "thinking", "type"))
 K_ChatCompletionContentPartRefusalParam: frozenset[str] = frozenset(("refusal", "type"))
-K_ChatCompletionMessageFunctionToolCallParam: frozenset[str] = frozenset(("function", "id", "type"))
-K_ChatCompletionMessageCustomToolCallParam: frozenset[str] = frozenset(("custom", "id", "type"))
+K_ChatCompletionMessageFunctionToolCallParam: frozenset[str] = frozenset(("extra_content", "function", "id", "type"))
+K_ChatCompletionMessageCustomToolCallParam: frozenset[str] = frozenset(("custom", "extra_content", "id", "type"))
 K_ChatCompletionAssistantMessageParam_Audio: frozenset[str] = frozenset(("id",))
 K_ChatCompletionAssistantMessageParam_FunctionCall: frozenset[str] = frozenset(("arguments", "name"))
 K_FunctionDefinition: frozenset[str] = frozenset(("description", "name", "parameters", "strict"))
@@ -593,12 +605,14 @@ K_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint: frozenset[str]
 K_ChatCompletionContentPartParam_FileFile: frozenset[str] = frozenset(("file_data", "file_id", "filename"))
 K_ChatCompletionContentPartParam_FilePromptCacheBreakpoint: frozenset[str] = frozenset(("mode", "ttl"))
 K_ChatCompletionMessageFunctionToolCallParam_Function: frozenset[str] = frozenset(("arguments", "name"))
+K_CompatibleExtraContent: frozenset[str] = frozenset(("google",))
 K_ChatCompletionMessageCustomToolCallParam_Custom: frozenset[str] = frozenset(("input", "name"))
 K_ChatCompletionCustomToolParam_CustomFormatText: frozenset[str] = frozenset(("type",))
 K_ChatCompletionCustomToolParam_CustomFormatGrammar: frozenset[str] = frozenset(("grammar", "type"))
 K_CompletionCreateParams_WebSearchOptionsUserLocationApproximate: frozenset[str] = frozenset(
     ("city", "country", "region", "timezone")
 )
+K_CompatibleGoogleContent: frozenset[str] = frozenset(("thought_signature",))
 K_ChatCompletionCustomToolParam_CustomFormatGrammarGrammar: frozenset[str] = frozenset(("definition", "syntax"))
 S_CompletionCreateParams: dict[str, tuple[Rule, Any]] = {
     "system": (Rule("hoisted", "none", "openai_chat/request:ItemRequest.system", "said by the first message"), None),
@@ -1192,10 +1206,6 @@ S_ChatCompletionMessageFunctionToolCallParam: dict[str, tuple[Rule, Any]] = {
     ),
     "item_id": (Rule("dropped", "none", "openai_chat/request:ToolCall.item_id", "items have no ids here"), None),
     "status": (Rule("dropped", "none", "openai_chat/request:ToolCall.status", "items have no status here"), None),
-    "signature": (
-        Rule("dropped", "lossy", "openai_chat/request:ToolCall.signature", "sealed for its own vendor"),
-        None,
-    ),
 }
 S_ChatCompletionMessageCustomToolCallParam: dict[str, tuple[Rule, Any]] = {
     "cache": (
@@ -1208,10 +1218,6 @@ S_ChatCompletionMessageCustomToolCallParam: dict[str, tuple[Rule, Any]] = {
     ),
     "item_id": (Rule("dropped", "none", "openai_chat/request:ToolCall.item_id", "items have no ids here"), None),
     "status": (Rule("dropped", "none", "openai_chat/request:ToolCall.status", "items have no status here"), None),
-    "signature": (
-        Rule("dropped", "lossy", "openai_chat/request:ToolCall.signature", "sealed for its own vendor"),
-        None,
-    ),
 }
 S_ChatCompletionAssistantMessageParam_Audio: dict[str, tuple[Rule, Any]] = {
     "data": (
@@ -1263,7 +1269,7 @@ S_ChatCompletionAssistantMessageParam_FunctionCall: dict[str, tuple[Rule, Any]] 
     "item_id": (Rule("dropped", "none", "openai_chat/request:ToolCall.item_id", "items have no ids here"), None),
     "status": (Rule("dropped", "none", "openai_chat/request:ToolCall.status", "items have no status here"), None),
     "signature": (
-        Rule("dropped", "lossy", "openai_chat/request:ToolCall.signature", "sealed for its own vendor"),
+        Rule("dropped", "lossy", "openai_chat/request:ToolCall.signature", "calls of the old kind carry no seal"),
         None,
     ),
 }
@@ -3277,10 +3283,19 @@ def p_ChatCompletionMessageFunctionToolCallParam(
     seen = 3
     v: Any
     f_id: str
+    w_extra_content: Any = None
     v = m_id
     if type(v) is not str:
         raise wrong(cx, at, "id", "a string", v)
     f_id = v
+    if len(d) > seen:
+        v = d.get("extra_content", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "extra_content", None)
+            else:
+                w_extra_content = v
     o = new(ToolCall)
     o.id = f_id
     o.name = ""
@@ -3296,6 +3311,9 @@ def p_ChatCompletionMessageFunctionToolCallParam(
     o.at = at
     v = m_function
     i_ChatCompletionMessageFunctionToolCallParam_Function(v, cx, o, at, "function.")
+    v = w_extra_content
+    if v is not None:
+        i_CompatibleExtraContent(v, cx, o, at, "extra_content.")
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionMessageFunctionToolCallParam)
     return o
@@ -3316,10 +3334,19 @@ def p_ChatCompletionMessageCustomToolCallParam(
     seen = 3
     v: Any
     f_id: str
+    w_extra_content: Any = None
     v = m_id
     if type(v) is not str:
         raise wrong(cx, at, "id", "a string", v)
     f_id = v
+    if len(d) > seen:
+        v = d.get("extra_content", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "extra_content", None)
+            else:
+                w_extra_content = v
     o = new(ToolCall)
     o.id = f_id
     o.name = ""
@@ -3335,6 +3362,9 @@ def p_ChatCompletionMessageCustomToolCallParam(
     o.at = at
     v = m_custom
     i_ChatCompletionMessageCustomToolCallParam_Custom(v, cx, o, at, "custom.")
+    v = w_extra_content
+    if v is not None:
+        i_CompatibleExtraContent(v, cx, o, at, "extra_content.")
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionMessageCustomToolCallParam)
     return o
@@ -3952,6 +3982,24 @@ def i_ChatCompletionMessageFunctionToolCallParam_Function(d: Any, cx: Reading, o
         o.form = spell(o.form, pre + "*", {})
 
 
+def i_CompatibleExtraContent(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
+    if type(d) is not dict:
+        raise wrong(cx, at, pre[:-1], "an object", d)
+    seen = 0
+    v: Any
+    v = d.get("google", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "google", None)
+        else:
+            i_CompatibleGoogleContent(v, cx, o, at, pre + "google.")
+    if len(d) != seen:
+        leftover(o, pre, d, K_CompatibleExtraContent)
+    elif not d:
+        o.form = spell(o.form, pre + "*", {})
+
+
 def i_ChatCompletionMessageCustomToolCallParam_Custom(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
@@ -4072,6 +4120,26 @@ def i_CompletionCreateParams_WebSearchOptionsUserLocationApproximate(
             o.timezone = v
     if len(d) != seen:
         leftover(o, pre, d, K_CompletionCreateParams_WebSearchOptionsUserLocationApproximate)
+    elif not d:
+        o.form = spell(o.form, pre + "*", {})
+
+
+def i_CompatibleGoogleContent(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
+    if type(d) is not dict:
+        raise wrong(cx, at, pre[:-1], "an object", d)
+    seen = 0
+    v: Any
+    v = d.get("thought_signature", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "thought_signature", None)
+        else:
+            if type(v) is not str:
+                raise wrong(cx, at, pre + "thought_signature", "a string", v)
+            o.signature = v
+    if len(d) != seen:
+        leftover(o, pre, d, K_CompatibleGoogleContent)
     elif not d:
         o.form = spell(o.form, pre + "*", {})
 
@@ -5126,13 +5194,10 @@ def r_ChatCompletionMessageFunctionToolCallParam(o: Any, cx: Writing) -> dict[st
         out["function"] = inner
     elif not cx.same:
         gone = gone or hollow(o, cx)
-    if (
-        o.cache is not None
-        or o.namespace is not None
-        or o.item_id is not None
-        or o.status is not None
-        or o.signature is not None
-    ):
+    inner = w_CompatibleExtraContent(o, cx, "extra_content.") if o.signature is not None else None
+    if inner is not None:
+        out["extra_content"] = inner
+    if o.cache is not None or o.namespace is not None or o.item_id is not None or o.status is not None:
         unsaid(o, cx, S_ChatCompletionMessageFunctionToolCallParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
@@ -5151,13 +5216,10 @@ def r_ChatCompletionMessageCustomToolCallParam(o: Any, cx: Writing) -> dict[str,
         out["custom"] = inner
     elif not cx.same:
         gone = gone or hollow(o, cx)
-    if (
-        o.cache is not None
-        or o.namespace is not None
-        or o.item_id is not None
-        or o.status is not None
-        or o.signature is not None
-    ):
+    inner = w_CompatibleExtraContent(o, cx, "extra_content.") if o.signature is not None else None
+    if inner is not None:
+        out["extra_content"] = inner
+    if o.cache is not None or o.namespace is not None or o.item_id is not None or o.status is not None:
         unsaid(o, cx, S_ChatCompletionMessageCustomToolCallParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
@@ -5449,6 +5511,15 @@ def w_ChatCompletionMessageFunctionToolCallParam_Function(o: Any, cx: Writing, p
     return out or None
 
 
+def w_CompatibleExtraContent(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
+    out: dict[str, Any] = {}
+    inner: Any
+    inner = w_CompatibleGoogleContent(o, cx, pre + "google.") if o.signature is not None else None
+    if inner is not None:
+        out["google"] = inner
+    return out or None
+
+
 def w_ChatCompletionMessageCustomToolCallParam_Custom(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
     v: Any
@@ -5502,6 +5573,15 @@ def w_CompletionCreateParams_WebSearchOptionsUserLocationApproximate(
     v = o.timezone
     if v is not None:
         out["timezone"] = v
+    return out or None
+
+
+def w_CompatibleGoogleContent(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
+    out: dict[str, Any] = {}
+    v: Any
+    v = o.signature
+    if v is not None:
+        out["thought_signature"] = v
     return out or None
 
 

@@ -78,6 +78,8 @@ from llm_dialect.report import Rule
 if TYPE_CHECKING:
     from llm_dialect.context import Reading, Writing
     from llm_dialect.node import Origin
+# Whose seals have a place on this wire.
+SEALS: tuple[str, ...] = ("anthropic", "gemini")
 # The property of an answer that names the model; a client's own name is echoed there.
 MODEL_KEY = "model"
 NOWHERE = Block("openai_chat", "", {}, {})
@@ -281,13 +283,23 @@ B_CompatibleThinkingBlock = Block(
 B_ChatCompletionMessageFunctionToolCall = Block(
     "openai_chat",
     "ChatCompletionMessageFunctionToolCall",
-    {"id": "id", "name": "function.name", "arguments": "function.arguments"},
+    {
+        "id": "id",
+        "name": "function.name",
+        "arguments": "function.arguments",
+        "signature": "extra_content.google.thought_signature",
+    },
     {},
 )
 B_ChatCompletionMessageCustomToolCall = Block(
     "openai_chat",
     "ChatCompletionMessageCustomToolCall",
-    {"id": "id", "name": "custom.name", "arguments": "custom.input"},
+    {
+        "id": "id",
+        "name": "custom.name",
+        "arguments": "custom.input",
+        "signature": "extra_content.google.thought_signature",
+    },
     {},
 )
 B_ChatCompletionMessage_Annotation = Block(
@@ -376,16 +388,18 @@ K_CompletionUsage_CompletionTokensDetails: frozenset[str] = frozenset(
 )
 K_CompatibleRedactedThinkingBlock: frozenset[str] = frozenset(("data", "type"))
 K_CompatibleThinkingBlock: frozenset[str] = frozenset(("signature", "thinking", "type"))
-K_ChatCompletionMessageFunctionToolCall: frozenset[str] = frozenset(("function", "id", "type"))
-K_ChatCompletionMessageCustomToolCall: frozenset[str] = frozenset(("custom", "id", "type"))
+K_ChatCompletionMessageFunctionToolCall: frozenset[str] = frozenset(("extra_content", "function", "id", "type"))
+K_ChatCompletionMessageCustomToolCall: frozenset[str] = frozenset(("custom", "extra_content", "id", "type"))
 K_ChatCompletionMessage_Annotation: frozenset[str] = frozenset(("type", "url_citation"))
 K_ChatCompletionAudio: frozenset[str] = frozenset(("data", "expires_at", "id", "transcript"))
 K_ChatCompletionMessage_FunctionCall: frozenset[str] = frozenset(("arguments", "name"))
 K_ChatCompletionTokenLogprob: frozenset[str] = frozenset(("bytes", "logprob", "token", "top_logprobs"))
 K_ChatCompletionMessageFunctionToolCall_Function: frozenset[str] = frozenset(("arguments", "name"))
+K_CompatibleExtraContent: frozenset[str] = frozenset(("google",))
 K_ChatCompletionMessageCustomToolCall_Custom: frozenset[str] = frozenset(("input", "name"))
 K_ChatCompletionMessage_AnnotationURLCitation: frozenset[str] = frozenset(("end_index", "start_index", "title", "url"))
 K_ChatCompletionTokenLogprob_TopLogprob: frozenset[str] = frozenset(("bytes", "logprob", "token"))
+K_CompatibleGoogleContent: frozenset[str] = frozenset(("thought_signature",))
 S_ChatCompletion: dict[str, tuple[Rule, Any]] = {
     "stop_details": (
         Rule(
@@ -543,10 +557,6 @@ S_ChatCompletionMessageFunctionToolCall: dict[str, tuple[Rule, Any]] = {
     ),
     "item_id": (Rule("dropped", "none", "openai_chat/response:ToolCall.item_id", "items have no ids here"), None),
     "status": (Rule("dropped", "none", "openai_chat/response:ToolCall.status", "items have no status here"), None),
-    "signature": (
-        Rule("dropped", "lossy", "openai_chat/response:ToolCall.signature", "sealed for its own vendor"),
-        None,
-    ),
 }
 S_ChatCompletionMessageCustomToolCall: dict[str, tuple[Rule, Any]] = {
     "cache": (
@@ -559,10 +569,6 @@ S_ChatCompletionMessageCustomToolCall: dict[str, tuple[Rule, Any]] = {
     ),
     "item_id": (Rule("dropped", "none", "openai_chat/response:ToolCall.item_id", "items have no ids here"), None),
     "status": (Rule("dropped", "none", "openai_chat/response:ToolCall.status", "items have no status here"), None),
-    "signature": (
-        Rule("dropped", "lossy", "openai_chat/response:ToolCall.signature", "sealed for its own vendor"),
-        None,
-    ),
 }
 S_ChatCompletionMessage_Annotation: dict[str, tuple[Rule, Any]] = {
     "text": (
@@ -640,7 +646,7 @@ S_ChatCompletionMessage_FunctionCall: dict[str, tuple[Rule, Any]] = {
     "item_id": (Rule("dropped", "none", "openai_chat/response:ToolCall.item_id", "items have no ids here"), None),
     "status": (Rule("dropped", "none", "openai_chat/response:ToolCall.status", "items have no status here"), None),
     "signature": (
-        Rule("dropped", "lossy", "openai_chat/response:ToolCall.signature", "sealed for its own vendor"),
+        Rule("dropped", "lossy", "openai_chat/response:ToolCall.signature", "calls of the old kind carry no seal"),
         None,
     ),
 }
@@ -1593,6 +1599,7 @@ def p_ChatCompletionMessageFunctionToolCall(
     seen = 1
     v: Any
     f_id: str = ""
+    w_extra_content: Any = None
     v = d.get("id", absent)
     if v is not absent:
         seen += 1
@@ -1614,6 +1621,14 @@ def p_ChatCompletionMessageFunctionToolCall(
                 form = spell(form, "type!", v)
     else:
         form = spell(form, "type", "absent")
+    if len(d) > seen:
+        v = d.get("extra_content", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "extra_content", None)
+            else:
+                w_extra_content = v
     o = new(ToolCall)
     o.id = f_id
     o.name = ""
@@ -1629,6 +1644,9 @@ def p_ChatCompletionMessageFunctionToolCall(
     o.at = at
     v = m_function
     i_ChatCompletionMessageFunctionToolCall_Function(v, cx, o, at, "function.")
+    v = w_extra_content
+    if v is not None:
+        i_CompatibleExtraContent(v, cx, o, at, "extra_content.")
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionMessageFunctionToolCall)
     return o
@@ -1648,6 +1666,7 @@ def p_ChatCompletionMessageCustomToolCall(
     seen = 2
     v: Any
     f_id: str = ""
+    w_extra_content: Any = None
     v = d.get("id", absent)
     if v is not absent:
         seen += 1
@@ -1659,6 +1678,14 @@ def p_ChatCompletionMessageCustomToolCall(
             f_id = v
     else:
         form = spell(form, "id", "absent")
+    if len(d) > seen:
+        v = d.get("extra_content", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "extra_content", None)
+            else:
+                w_extra_content = v
     o = new(ToolCall)
     o.id = f_id
     o.name = ""
@@ -1674,6 +1701,9 @@ def p_ChatCompletionMessageCustomToolCall(
     o.at = at
     v = m_custom
     i_ChatCompletionMessageCustomToolCall_Custom(v, cx, o, at, "custom.")
+    v = w_extra_content
+    if v is not None:
+        i_CompatibleExtraContent(v, cx, o, at, "extra_content.")
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionMessageCustomToolCall)
     return o
@@ -1920,6 +1950,24 @@ def i_ChatCompletionMessageFunctionToolCall_Function(d: Any, cx: Reading, o: Any
         o.form = spell(o.form, pre + "*", {})
 
 
+def i_CompatibleExtraContent(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
+    if type(d) is not dict:
+        raise wrong(cx, at, pre[:-1], "an object", d)
+    seen = 0
+    v: Any
+    v = d.get("google", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "google", None)
+        else:
+            i_CompatibleGoogleContent(v, cx, o, at, pre + "google.")
+    if len(d) != seen:
+        leftover(o, pre, d, K_CompatibleExtraContent)
+    elif not d:
+        o.form = spell(o.form, pre + "*", {})
+
+
 def i_ChatCompletionMessageCustomToolCall_Custom(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
@@ -2051,6 +2099,26 @@ def p_ChatCompletionTokenLogprob_TopLogprob(
     if len(d) != seen:
         o.extra = rest(d, K_ChatCompletionTokenLogprob_TopLogprob)
     return o
+
+
+def i_CompatibleGoogleContent(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
+    if type(d) is not dict:
+        raise wrong(cx, at, pre[:-1], "an object", d)
+    seen = 0
+    v: Any
+    v = d.get("thought_signature", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "thought_signature", None)
+        else:
+            if type(v) is not str:
+                raise wrong(cx, at, pre + "thought_signature", "a string", v)
+            o.signature = v
+    if len(d) != seen:
+        leftover(o, pre, d, K_CompatibleGoogleContent)
+    elif not d:
+        o.form = spell(o.form, pre + "*", {})
 
 
 def p_CompatibleThinking_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Any:
@@ -2237,6 +2305,8 @@ def r_CompletionUsage(o: Any, cx: Writing) -> dict[str, Any]:
 
 
 def w_ChatCompletionMessage(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
+    if not cx.same:
+        o = rules.parted_thoughts(o, o, cx)
     out: dict[str, Any] = {}
     v: Any
     made: Any
@@ -2499,13 +2569,10 @@ def r_ChatCompletionMessageFunctionToolCall(o: Any, cx: Writing) -> dict[str, An
         out["function"] = inner
     elif not cx.same:
         gone = gone or hollow(o, cx)
-    if (
-        o.cache is not None
-        or o.namespace is not None
-        or o.item_id is not None
-        or o.status is not None
-        or o.signature is not None
-    ):
+    inner = w_CompatibleExtraContent(o, cx, "extra_content.") if o.signature is not None else None
+    if inner is not None:
+        out["extra_content"] = inner
+    if o.cache is not None or o.namespace is not None or o.item_id is not None or o.status is not None:
         unsaid(o, cx, S_ChatCompletionMessageFunctionToolCall)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
@@ -2525,13 +2592,10 @@ def r_ChatCompletionMessageCustomToolCall(o: Any, cx: Writing) -> dict[str, Any]
         out["custom"] = inner
     elif not cx.same:
         gone = gone or hollow(o, cx)
-    if (
-        o.cache is not None
-        or o.namespace is not None
-        or o.item_id is not None
-        or o.status is not None
-        or o.signature is not None
-    ):
+    inner = w_CompatibleExtraContent(o, cx, "extra_content.") if o.signature is not None else None
+    if inner is not None:
+        out["extra_content"] = inner
+    if o.cache is not None or o.namespace is not None or o.item_id is not None or o.status is not None:
         unsaid(o, cx, S_ChatCompletionMessageCustomToolCall)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
@@ -2673,6 +2737,15 @@ def w_ChatCompletionMessageFunctionToolCall_Function(o: Any, cx: Writing, pre: s
     return out or None
 
 
+def w_CompatibleExtraContent(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
+    out: dict[str, Any] = {}
+    inner: Any
+    inner = w_CompatibleGoogleContent(o, cx, pre + "google.") if o.signature is not None else None
+    if inner is not None:
+        out["google"] = inner
+    return out or None
+
+
 def w_ChatCompletionMessageCustomToolCall_Custom(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
     v: Any
@@ -2739,6 +2812,15 @@ def r_ChatCompletionTokenLogprob_TopLogprob(o: Any, cx: Writing) -> dict[str, An
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
+
+
+def w_CompatibleGoogleContent(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
+    out: dict[str, Any] = {}
+    v: Any
+    v = o.signature
+    if v is not None:
+        out["thought_signature"] = v
+    return out or None
 
 
 def c_CompatibleThinking__Thinking(o: Any, cx: Writing) -> dict[str, Any] | None:

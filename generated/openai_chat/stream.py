@@ -102,10 +102,19 @@ DELTAS: dict[str, Step] = {
 CALLS: dict[str, Step] = {
     "call": Step(
         "call",
-        {"index": "index", "id": "id", "type": "type", "function": "function", "custom": "custom"},
+        {
+            "index": "index",
+            "id": "id",
+            "type": "type",
+            "function": "function",
+            "custom": "custom",
+            "extra": "extra_content",
+        },
         {},
-        frozenset(("custom", "function", "id", "index", "type")),
+        frozenset(("custom", "extra_content", "function", "id", "index", "type")),
     ),
+    "extra": Step("extra", {"google": "google"}, {}, frozenset(("google",))),
+    "google": Step("google", {"signature": "thought_signature"}, {}, frozenset(("thought_signature",))),
     "function": Step("function", {"name": "name", "arguments": "arguments"}, {}, frozenset(("arguments", "name"))),
     "custom": Step("custom", {"name": "name", "arguments": "input"}, {}, frozenset(("input", "name"))),
 }

@@ -126,6 +126,8 @@ if TYPE_CHECKING:
     from llm_dialect.context import Reading, Writing
     from llm_dialect.generated.canonical.content import ContentItem
     from llm_dialect.node import Origin
+# Whose seals have a place on this wire.
+SEALS: tuple[str, ...] = ("openai_responses",)
 NOWHERE = Block("openai_responses", "", {}, {})
 LIFT_ItemMessage_content = Block("openai_responses", "", {"content": ""}, {})
 LIFT_Text_text = Block("openai_responses", "", {"text": ""}, {})

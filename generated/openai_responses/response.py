@@ -108,6 +108,8 @@ if TYPE_CHECKING:
     from llm_dialect.context import Reading, Writing
     from llm_dialect.generated.canonical.content import ContentItem
     from llm_dialect.node import Origin
+# Whose seals have a place on this wire.
+SEALS: tuple[str, ...] = ("openai_responses",)
 # The property of an answer that names the model; a client's own name is echoed there.
 MODEL_KEY = "model"
 NOWHERE = Block("openai_responses", "", {}, {})
@@ -4223,6 +4225,8 @@ def r_Response(o: Any, cx: Writing) -> dict[str, Any]:
         out["model"] = v
     v = o.content
     if not cx.same:
+        v = rules.carried_calls(o, v, cx)
+        v = rules.carried_texts(o, v, cx)
         v = rules.carried_thoughts(o, v, cx)
         v = rules.told_refusal(o, v, cx)
         v = rules.own_calls(o, v, cx)

@@ -94,6 +94,12 @@ class Block:
         """Tell whether there is anything to show by now."""
         return any(run.field in SHOWN for run in self.runs)
 
+    def rest(self) -> Any:
+        """Give the item with all its fragments, but without the seal of a call that was known when it began."""
+        item = self.final()
+        told = type(item) is ToolCall and self.item.signature is not None
+        return item.replace(signature=None) if told else item
+
     def final(self) -> Any:
         """Give the item with all its fragments."""
         changes: dict[str, Any] = {}

@@ -52,8 +52,9 @@ def deflate(items: ItemRequest, policy: Policy | None = None, report: Report | N
         InvalidRequest: Tool results and calls do not fit together.
     """
     policy = policy or Policy()
-    cx = Writing(CHAT, dialect_of(items), policy, report=report)
-    body = emitted(CHAT, "request").render(items if cx.same else linked(items, cx.report), cx)
+    module = emitted(CHAT, "request")
+    cx = Writing(CHAT, dialect_of(items), policy, report=report, seals=module.SEALS)
+    body = module.render(items if cx.same else linked(items, cx.report), cx)
     accept(cx.report, policy)
     chat = from_wire(body)
     if is_prefill(items.messages):

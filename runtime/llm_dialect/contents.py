@@ -11,6 +11,7 @@ from llm_dialect.generated.canonical.content import (
     SearchResult,
     ServerToolCall,
     ServerToolResult,
+    Text,
     ToolCall,
     ToolResult,
 )
@@ -25,13 +26,15 @@ if TYPE_CHECKING:
 
     Change = Callable[[Any, Any, Writing], Any]
 
-__all__ = ["GROUPED", "NAMELESS", "NO_IDS", "OFFERS", "held_in", "only_with"]
+__all__ = ["GROUPED", "NAMELESS", "NO_IDS", "OFFERS", "SIGNED", "held_in", "only_with"]
 
 # What a call says of itself beside its class and kind: it is one of a group, or it, or a result, has no id.
 GROUPED = "grouped"
 NAMELESS = "nameless"
 # Tools are offered in the middle of the conversation, or found by a search for them.
 OFFERS = "offered"
+# A call or text holds a seal.
+SIGNED = "signed"
 # What stands in the place of an id that the source does not have.
 NO_IDS = frozenset(("", "-"))
 
@@ -63,7 +66,12 @@ def _hold(items: list[Any], held: set[Any]) -> None:
         held.add(kind)
         if getattr(item, "cache", None) is not None:
             held.add(CacheMark)
-        if kind is ToolCall:
+        if kind is Text:
+            if item.signature:
+                held.add(SIGNED)
+        elif kind is ToolCall:
+            if item.signature:
+                held.add(SIGNED)
             if item.kind is not TOOL_KIND_FUNCTION or item.namespace or item.id in NO_IDS:
                 _hold_odd(item, item.id, GROUPED if item.namespace else None, held)
         elif kind is ToolResult:

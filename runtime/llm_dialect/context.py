@@ -52,6 +52,7 @@ class Writing:
         held: What kinds of things the conversation holds, where that is known; see `contents`.
         sound: All values were read from JSON or checked: none of them is a number that JSON does not know.
         says: What a message can hold, by who speaks (None: anybody): writers by class, losses of what it cannot hold.
+        seals: The dialects whose vendors' seals the target has a place for; others' stand in the slots of the first.
     """
 
     __slots__ = (
@@ -63,6 +64,7 @@ class Writing:
         "report",
         "same",
         "says",
+        "seals",
         "seed",
         "settled_marks",
         "sound",
@@ -79,8 +81,10 @@ class Writing:
         report: Report | None = None,
         memory: Any = None,
         error: type[DialectError] = InvalidRequest,
+        seals: tuple[str, ...] = (),
     ) -> None:
         """Begin a render into `target`."""
+        self.seals = seals or (target,)
         self.target = target
         self.source = source or ""
         self.same = source == target

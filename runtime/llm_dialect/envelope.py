@@ -4,38 +4,64 @@ A client gives back what stands in its own slot (a signature, encrypted content)
 that only its maker can read survives a client of another dialect: sealed into an envelope there, and unsealed again
 when the next request goes to the maker. Toward anybody else it is left out.
 
-An envelope is base64 in every alphabet-safe sense: a fixed head, then JSON. What comes back is a client's word, so each
-of its fields is checked, and what is no envelope to the letter is none.
+An envelope is base64: a fixed head, then JSON, a list of thoughts and of seals that hung on something else. What comes
+back is a client's word, so each of its fields is checked, and what is no envelope to the letter is none. Some client
+libraries write the bytes anew in the other alphabet of base64; both are read.
 """
 
 from __future__ import annotations
 
 import base64
 import binascii
-from typing import Any
+from typing import Any, NamedTuple
 
 from llm_dialect.generated.canonical.content import Text, Thinking
 from llm_dialect.json_io import load_text, to_text
 
-__all__ = ["LONGEST", "is_sealed", "seal", "unseal"]
+__all__ = ["CALL", "LONGEST", "TEXT", "Hung", "is_sealed", "seal", "unseal"]
 
 # 12 bytes are 16 characters of base64 without padding, so that every envelope begins alike.
 _HEAD = b"lld-seal-v1\n"
 _MARK = base64.b64encode(_HEAD).decode()
 LONGEST = 32 * 1024 * 1024
+_MOST = 1000
 _TEXTS = ("text", "signature", "redacted_data", "encrypted", "id", "issuer")
+_OTHER_ALPHABET = str.maketrans("-_", "+/")
+CALL, TEXT = "call", "text"
 
 
-def seal(item: Thinking) -> str:
-    """Put a thought into an envelope.
+class Hung(NamedTuple):
+    """A seal that hung on something that is no thought.
 
-    >>> unseal(seal(Thinking("so", "sig", issuer="maker"))).signature
+    Attributes:
+        signature: The seal.
+        issuer: The dialect that it came from.
+        on: What it hung on: a call (`CALL`), or text (`TEXT`).
+    """
+
+    signature: str
+    issuer: str
+    on: str
+
+
+def seal(*held: Thinking | Hung) -> str:
+    """Put thoughts and seals into an envelope.
+
+    >>> unseal(seal(Thinking("so", "sig", issuer="maker")))[0].signature
     'sig'
     """
-    held: dict[str, Any] = {name: value for name in _TEXTS if (value := getattr(item, name)) is not None}
+    entries = [each._asdict() if isinstance(each, Hung) else _entry(each) for each in held]
+    return base64.b64encode(_HEAD + to_text(entries).encode("utf-8", "surrogatepass")).decode()
+
+
+def _entry(item: Thinking) -> dict[str, Any]:
+    entry: dict[str, Any] = {name: value for name in _TEXTS if (value := getattr(item, name)) is not None}
     if item.summary:
-        held["summary"] = [part.text for part in item.summary]
-    return base64.b64encode(_HEAD + to_text(held).encode()).decode()
+        entry["summary"] = [part.text for part in item.summary]
+    if item.details is not None:
+        entry["details"] = item.details
+        entry.pop("text", None)  # the records have it
+    return entry
 
 
 def is_sealed(text: Any) -> bool:
@@ -43,20 +69,41 @@ def is_sealed(text: Any) -> bool:
     return isinstance(text, str) and text.startswith(_MARK)
 
 
-def unseal(text: Any) -> Thinking | None:
-    """Take a thought out of an envelope; None if the text is none, or not whole."""
+def unseal(text: Any) -> list[Thinking | Hung] | None:
+    """Take out what is in an envelope; None if the text is none, or not whole."""
     if not is_sealed(text) or len(text) > LONGEST:
         return None
     try:
-        held = load_text(base64.b64decode(text, validate=True)[len(_HEAD) :].decode())
+        data = base64.b64decode(text.translate(_OTHER_ALPHABET), validate=True)
+        entries = load_text(data[len(_HEAD) :].decode("utf-8", "surrogatepass"))
     except (binascii.Error, ValueError):
         return None
-    if type(held) is not dict or held.keys() - {*_TEXTS, "summary"}:
+    if type(entries) is not list or not 0 < len(entries) <= _MOST:
         return None
-    words = {name: held[name] for name in _TEXTS if name in held}
-    summary: Any = held.get("summary")
-    if not isinstance(held.get("issuer"), str) or any(type(word) is not str for word in words.values()):
+    held = [_read(entry) for entry in entries]
+    return None if None in held else held  # type: ignore[return-value]
+
+
+def _read(entry: Any) -> Thinking | Hung | None:
+    if type(entry) is not dict or not isinstance(entry.get("issuer"), str):
+        return None
+    if "on" in entry:
+        return _hung(entry)
+    if entry.keys() - {*_TEXTS, "summary", "details"}:
+        return None
+    words = {name: entry[name] for name in _TEXTS if name in entry}
+    summary: Any = entry.get("summary")
+    if any(type(word) is not str for word in words.values()):
         return None
     if summary is not None and (type(summary) is not list or any(type(part) is not str for part in summary)):
         return None
-    return Thinking(**words, summary=None if summary is None else [Text(part) for part in summary])
+    details = entry.get("details")
+    if details is not None and (type(details) is not list or any(type(record) is not dict for record in details)):
+        return None
+    return Thinking(**words, summary=None if summary is None else [Text(part) for part in summary], details=details)
+
+
+def _hung(entry: dict[str, Any]) -> Hung | None:
+    if entry.keys() != {*Hung._fields} or entry["on"] not in (CALL, TEXT) or type(entry["signature"]) is not str:
+        return None
+    return Hung(**entry)

@@ -75,6 +75,7 @@ class Lane:
         called: A call that was told: the end of the answer must know whether there was any.
         said: Anything was told.
         shown: Characters of visible text that stop sequences let through, where any are watched for.
+        refused: Words of a refusal were told.
     """
 
     __slots__ = (
@@ -88,6 +89,7 @@ class Lane:
         "hit",
         "out",
         "pen",
+        "refused",
         "said",
         "shown",
         "turn",
@@ -109,6 +111,7 @@ class Lane:
         self.called: Any = None
         self.said = False
         self.shown = 0
+        self.refused = False
         self.turn = 0
 
     def take(self, chunk: CanonChunk) -> None:
@@ -257,7 +260,7 @@ class Lane:
             _identify(block.item, delta)
         if delta.arguments:
             self._add(block, "arguments", None, delta.arguments)
-        if delta.signature:
+        if delta.signature and (block.started or type(block.item) is not ToolCall):
             self._add(block, "signature", None, delta.signature)
         block.closed = block.closed or bool(delta.complete)
 
@@ -342,6 +345,7 @@ class Lane:
         told = self.pen.close(block) if block.live else self._whole(block.final())
         if told or block.live:
             self.said = True
+            self.refused = self.refused or type(block.item) is Refusal
             if type(block.item) is ToolCall:
                 self.called = block.item
         self.out.append(told)
@@ -395,3 +399,4 @@ def _identify(item: ToolCall, delta: ToolCallDelta) -> None:
         item.name += delta.name
     item.namespace = delta.namespace or item.namespace
     item.item_id = delta.item_id or item.item_id
+    item.signature = delta.signature or item.signature

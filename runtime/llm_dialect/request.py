@@ -121,7 +121,7 @@ def write_request(
 ) -> Translation:
     """Write items as `render_request` does; `sound` if a body that was checked holds all that they say."""
     module = emitted(dialect, "request")
-    cx = Writing(dialect, dialect_of(items), policy, mint)
+    cx = Writing(dialect, dialect_of(items), policy, mint, seals=module.SEALS)
     cx.sound = sound
     if not cx.same:
         cx.held = held_in(items)

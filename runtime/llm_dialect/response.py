@@ -86,7 +86,7 @@ def rendered(
 ) -> Translation:
     """Write an answer into a report that already holds what its reading lost; `sound` as for `write_request`."""
     module = emitted(dialect, "response")
-    cx = Writing(dialect, dialect_of(items), policy, mint, report, memory, InvalidResponse)
+    cx = Writing(dialect, dialect_of(items), policy, mint, report, memory, InvalidResponse, module.SEALS)
     cx.sound = sound
     body = module.render(items, cx)
     echo = None if memory is None else memory.model

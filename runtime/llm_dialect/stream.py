@@ -97,7 +97,9 @@ def framer(
     module = _half("framers", dialect)
     policy = policy or Policy()
     report = StreamReport("", dialect) if report is None else report
-    writing = Writing(dialect, report.source, policy, mint, report, remembered(request, dialect, policy))
+    memory = remembered(request, dialect, policy)
+    seals = emitted(dialect, "response").SEALS
+    writing = Writing(dialect, report.source, policy, mint, report, memory, seals=seals)
     writing.same = False
 
     def write_error(error: DialectError) -> dict[str, Any]:

@@ -193,45 +193,25 @@ class ChatTalk:
         if options.stop:
             more["stop"] = options.stop
         asked = {"model": options.model, "messages": self.messages, **more}
-        pieces, thinking = 0, ""
-        blocks: list[Any] = []
+        pieces = 0
         if options.stream:
             with self.client.chat.completions.stream(**asked, stream_options={"include_usage": True}) as stream:
                 for event in stream:
                     pieces += event.type == "content.delta"
-                    if event.type == "chunk" and event.chunk.choices:
-                        held = event.chunk.choices[0].delta.model_extra or {}
-                        thinking += held.get("reasoning_content") or ""
-                        blocks += held.get("thinking_blocks") or []
                 made = _completion(stream)
         else:
             made = self.client.chat.completions.create(**asked)
-            held = made.choices[0].message.model_extra or {}
-            thinking, blocks = held.get("reasoning_content") or "", held.get("thinking_blocks") or []
-        return self._seen(made, pieces, thinking, _joined(blocks))
+        return self._seen(made, pieces)
 
-    def _seen(self, made: Any, pieces: int, thinking: str, blocks: list[Any]) -> Seen:
+    def _seen(self, made: Any, pieces: int) -> Seen:
         message = made.choices[0].message
-        thought = thinking or "".join(block.get("thinking", "") for block in blocks)
+        held = message.model_extra or {}
+        blocks = held.get("thinking_blocks") or []
+        thought = held.get("reasoning_content") or "".join(block.get("thinking", "") for block in blocks)
         seen = Seen(message.content or message.refusal or "", thought, pieces=pieces)
-        kept = {"role": "assistant", "content": message.content}
-        if thinking:
-            kept["reasoning_content"] = thinking
-        if blocks:
-            kept["thinking_blocks"] = blocks
-        if message.tool_calls:
-            kept["tool_calls"] = [
-                {
-                    "id": each.id,
-                    "type": "function",
-                    "function": {"name": each.function.name, "arguments": each.function.arguments},
-                }
-                for each in message.tool_calls
-            ]
-            seen.calls = [
-                (each.id, each.function.name, json.loads(each.function.arguments)) for each in message.tool_calls
-            ]
-        self.messages.append(kept)
+        for each in message.tool_calls or ():
+            seen.calls.append((each.id, each.function.name, json.loads(each.function.arguments)))
+        self.messages.append(message)  # as it is: the SDK writes what it read, foreign fields included
         stop = made.choices[0].finish_reason
         seen.stop = (
             "refusal" if message.refusal or stop == "content_filter" else {"tool_calls": "calls"}.get(stop, stop)
@@ -248,17 +228,6 @@ def _completion(stream: Any) -> Any:
         return why.completion
     except openai.ContentFilterFinishReasonError:
         return stream.current_completion_snapshot
-
-
-def _joined(blocks: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Join the fragments of thoughts: a signature ends one."""
-    joined: list[dict[str, Any]] = []
-    for block in blocks:
-        if not joined or joined[-1].get("signature"):
-            joined.append({"type": "thinking", "thinking": ""})
-        joined[-1]["thinking"] += block.get("thinking") or ""
-        joined[-1]["signature"] = block.get("signature") or None
-    return joined
 
 
 class FailedResponse(Exception):

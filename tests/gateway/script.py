@@ -49,6 +49,7 @@ class Script:
         completion: Output tokens.
         cut: The stream ends before its answer does.
         broken: The stream ends in an error.
+        aborted: The connection breaks before the answer's end.
         pause: Seconds of silence before the last step.
     """
 
@@ -59,6 +60,7 @@ class Script:
     completion: int = 17
     cut: bool = False
     broken: bool = False
+    aborted: bool = False
     pause: float = 0.0
 
 
@@ -106,6 +108,7 @@ SCRIPTS: dict[str, list[Script]] = {
     "sequence": [Script((Say("Before the end"),), "sequence", "END")],
     "cut": [Script((Say("This never ends"),), cut=True)],
     "broken": [Script((Say("This breaks"),), broken=True)],
+    "aborted": [Script((Say("This is torn"),), aborted=True)],
     "stuck": [Script((Say("This waits"),), pause=60.0)],
     "slow": [Script((Say("Slow but sure."),), pause=0.3)],
 }

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import logging
+import socketserver
+import threading
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anyio
 import httpx
@@ -15,10 +18,15 @@ import llm_dialect as ld
 from llm_dialect.edge.config import Settings, UpstreamSettings, able_dialects
 from llm_dialect.edge.echo import MODELS, echo
 from llm_dialect.edge.gateway import serve_engine, serve_upstreams
+from llm_dialect.edge.running import running
 from llm_dialect.generated import registry
 from tests.gateway.bodies import KEYS, asked
-from tests.gateway.upstream import Upstream
+from tests.gateway.script import SCRIPTS
+from tests.gateway.upstream import Upstream, wire
 from tests.strategies.schemas import faults
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 ABLE = able_dialects()
 
@@ -345,3 +353,46 @@ def test_a_client_that_asks_for_no_events_gets_an_array(gateway: Any, client: st
     with pytest.raises(ld.StreamError) as caught:
         ld.collect(chunks)
     assert caught.value.path == "$"
+
+
+@contextmanager
+def hanging_up() -> Iterator[tuple[str, list[bytes]]]:
+    """An upstream that answers once on each connection, and hangs up when it is asked again."""
+    body = json.dumps(wire("openai_chat").whole(SCRIPTS["text"][0], "m")).encode()
+    head = b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: %d\r\n\r\n" % len(body)
+    seen: list[bytes] = []
+
+    class Handler(socketserver.BaseRequestHandler):
+        def handle(self) -> None:
+            seen.append(self.request.recv(65536))
+            self.request.sendall(head + body)
+            seen.append(self.request.recv(65536))
+
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler) as server:
+        server.daemon_threads = True
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}", seen
+        server.shutdown()
+
+
+def test_a_kept_connection_that_its_upstream_closes_is_no_failure() -> None:
+    with hanging_up() as (address, seen):
+        upstream = UpstreamSettings("up", address, "openai_chat")
+        with running(serve_upstreams(Settings((upstream,), store="none"))) as url:
+            path, body = asked("anthropic", "Hello", "m")
+            assert [httpx.post(url + path, json=body).status_code for _ in range(4)] == [200] * 4
+    assert len([each for each in seen if each]) == 7  # all but the first were sent again on a connection of their own
+
+
+def test_a_request_that_a_new_connection_took_is_sent_once() -> None:
+    asked_for = []
+
+    def breaks(request: httpx.Request) -> httpx.Response:
+        asked_for.append(request)
+        request.extensions["trace"].seen = True
+        raise httpx.ReadError("gone")
+
+    app = serve_upstreams(Settings((UpstreamSettings("up", "http://up", "openai_chat"),)), httpx.MockTransport(breaks))
+    path, body = asked("anthropic", "Hello", "m")
+    assert send(app, path, body).status_code == 502
+    assert len(asked_for) == 1

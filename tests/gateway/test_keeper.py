@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import anyio
 import httpx
 import openai
 import pytest
 
 from llm_dialect.edge.config import Settings, UpstreamSettings, able_dialects
-from llm_dialect.edge.gateway import serve_upstreams
+from llm_dialect.edge.gateway import Gateway, serve_upstreams
 from llm_dialect.edge.running import running
+from llm_dialect.edge.upstream import UpstreamBackend
 from llm_dialect.generated import registry
 from tests.gateway.clients import TOOLS, close_sdks, sdk
 from tests.gateway.script import SIGNATURE
@@ -93,8 +95,19 @@ def test_a_tool_loop_goes_on_by_id(url: str, upstream: Upstream, target: str, st
     got = upstream.received[1].body
     assert faults(got, target, "request") == []
     assert json.dumps(got).count("sunny") == 1
-    if target in ("anthropic", "openai_responses"):
-        assert SIGNATURE in json.dumps(got)
+    assert SIGNATURE in json.dumps(got)
+
+
+@BOTH
+def test_a_store_that_fails_costs_no_answer(stream: bool, caplog: pytest.LogCaptureFixture) -> None:
+    scripted, dialect = Upstream(), ABLE[0]
+    with running(scripted.app()) as address:
+        gateway = Gateway(Settings(), [UpstreamBackend(UpstreamSettings(dialect, address, dialect), Settings())])
+        assert gateway.keeper.store is not None
+        anyio.run(gateway.keeper.store.aclose)
+        with running(gateway.app()) as url:
+            assert answer(url, stream, model=f"{dialect}.text", input="Hello").output_text
+    assert "the store failed: ProgrammingError" in caplog.text
 
 
 def test_an_answer_can_be_had_again_and_deleted(url: str, upstream: Upstream) -> None:

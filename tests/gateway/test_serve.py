@@ -110,6 +110,82 @@ def test_several_workers_share_what_they_count(tmp_path: Path) -> None:
         gateway.stop()
 
 
+CONFIG = """
+upstreams:
+  - name: one
+    url: {url}
+    dialect: anthropic
+    key_env: ONE_KEY
+    models: ["anthropic.*"]
+    rename: {{small: anthropic.text}}
+  - name: two
+    url: {url}
+    dialect: gemini
+    models: ["gemini.*"]
+max_body_bytes: 2000
+ping_seconds: 0.05
+page: false
+log_losses: {losses}
+"""
+
+
+def test_a_file_sets_up_several_upstreams(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ONE_KEY", "upstream-secret")
+    config, losses = tmp_path / "gateway.yaml", tmp_path / "losses.jsonl"
+    scripted = Upstream()
+    with running(scripted.app()) as upstream:
+        config.write_text(CONFIG.format(url=upstream, losses=losses), encoding="utf-8")
+        with served(tmp_path, "--config", str(config)) as gateway:
+            url = gateway.address()
+
+            def post(model: str, text: str = "Hello", key: dict[str, str] = KEYS["openai_chat"]) -> httpx.Response:
+                path, body = asked("openai_chat", text, model, logit_bias={"1": 2})
+                return httpx.post(url + path, json=body, headers=key)
+
+            assert [post(model).status_code for model in ("small", "gemini.text", "other")] == [200, 200, 404]
+            assert post("small").headers["x-llm-dialect-losses"].split()[0] != "0"
+            assert post("small", "x" * 3000).status_code == 413
+            assert post("small", key={"authorization": "x" * 70_000}).status_code == 413
+            assert httpx.get(f"{url}/v1/models").json()["data"][0]["id"] == "small"
+            assert httpx.get(url).text == "llm-dialect\n"
+            counts = httpx.get(f"{url}/metrics").text
+            assert gateway.stop() in (0, -signal.SIGTERM)
+        told = gateway.log + losses.read_text(encoding="utf-8") + counts
+    keys = [(got.headers.get("x-api-key"), got.headers.get("x-goog-api-key")) for got in scripted.received]
+    assert [got.dialect for got in scripted.received] == ["anthropic", "gemini", "anthropic"]
+    assert keys == [("upstream-secret", None), (None, "client-secret"), ("upstream-secret", None)]
+    assert scripted.received[0].body["model"] == "anthropic.text"
+    assert 'llm_dialect_losses_total{client="openai_chat",code="dropped",upstream="anthropic"}' in counts
+    assert "$.logit_bias" in told
+    assert "secret" not in told
+
+
+def workers_of(process: int) -> list[int]:
+    """Find the processes that a process began and that serve."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            if parent == process and b"spawn_main" in (folder / "cmdline").read_bytes():
+                found.append(int(folder.name))
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="finds processes as Linux tells them")
+def test_a_worker_that_is_killed_ends_its_streams_as_broken_and_is_replaced(tmp_path: Path) -> None:
+    with served(tmp_path, "--workers", "2") as gateway:
+        url = gateway.address()
+        path, body = asked("openai_chat", "one two three #slow 30", "echo", stream=True)
+        with pytest.raises(httpx.RemoteProtocolError), httpx.stream("POST", url + path, json=body, timeout=20) as reply:
+            for piece in reply.iter_raw():
+                assert b"[DONE]" not in piece
+                for worker in workers_of(gateway.process.pid):
+                    os.kill(worker, signal.SIGKILL)
+        path, body = asked("openai_chat", "Hello", "echo")
+        assert httpx.post(gateway.address() + path, json=body).status_code == 200
+        gateway.stop()
+
+
 def test_wrong_options_end_it_with_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--upstream", "http://h"]) == 2
     assert "llm-dialect: --upstream needs --upstream-dialect" in capsys.readouterr().err

@@ -110,6 +110,8 @@ class Upstream:
                 if place == len(pieces) - 1:
                     if script.cut:
                         return
+                    if script.aborted:
+                        raise anyio.BrokenResourceError
                     if script.broken:
                         yield wire(dialect).mid_stream()
                         return

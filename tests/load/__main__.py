@@ -153,6 +153,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=20, help="how long, on each way")
     parser.add_argument("--events", type=int, default=40, help="events of each stream")
     parser.add_argument("--pause", type=float, default=0.1, help="seconds between the events of a stream")
+    parser.add_argument("--ways", nargs="+", help="only these ways, each by its first word")
     args = parser.parse_args()
     direct, proxied, served = free_port(), free_port(), free_port()
     address = f"http://127.0.0.1:{direct}"
@@ -172,7 +173,7 @@ def main() -> int:
         print("| way | streams/s | events/s | event p50 | event p99 | first p50 | first p99 | memory, MB |")
         print("| --- | --- | --- | --- | --- | --- | --- | --- |")
         asyncio.run(many(ways[3], argparse.Namespace(**{**vars(args), "seconds": 1})))  # warm
-        for way in ways:
+        for way in (way for way in ways if args.ways is None or way.name.split()[0] in args.ways):
             before = memory(gateway.pid)
             run = asyncio.run(many(way, args))
             after = memory(gateway.pid)

@@ -9,7 +9,7 @@ import pytest
 from llm_dialect import rules
 from llm_dialect.context import Writing
 from llm_dialect.fields import Word
-from llm_dialect.generated.canonical.content import Opaque, Text, ToolCall
+from llm_dialect.generated.canonical.content import Opaque, Refusal, Text, ToolCall
 from llm_dialect.generated.canonical.enums import StopReason, ToolKind
 from llm_dialect.memory import Memory
 from tests.runtime.test_rules import answer, applied, call, losses, writing
@@ -52,6 +52,26 @@ def test_an_end_for_a_call_is_plain_only_with_the_call() -> None:
     made, lost = applied("called_stop", answer(Text("a")), StopReason.tool_use)
     assert made is StopReason.malformed_tool_call
     assert lost == [("R21", "substituted", "lossy", "$")]
+
+
+def test_words_of_a_refusal_are_the_end_of_an_answer_that_was_refused() -> None:
+    made, lost = applied("refused_stop", answer(Text("Well."), Refusal("No.")), StopReason.end_turn)
+    assert made is StopReason.refusal
+    assert lost == [("R24", "substituted", "none", "$")]
+
+
+@pytest.mark.parametrize(
+    ("content", "value"),
+    [
+        ((Refusal("No."),), StopReason.max_tokens),
+        ((Refusal("No."), call()), StopReason.end_turn),
+        ((Refusal(""),), StopReason.end_turn),
+        ((Text("Yes."),), StopReason.end_turn),
+        ((), None),
+    ],
+)
+def test_any_other_end_stays(content: tuple[Any, ...], value: Any) -> None:
+    assert applied("refused_stop", answer(*content), value) == (value, [])
 
 
 def test_a_good_end_of_nothing_is_told() -> None:

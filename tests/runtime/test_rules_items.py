@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from llm_dialect import rules
-from llm_dialect.envelope import is_sealed, seal, unseal
 from llm_dialect.generated.canonical.content import (
     CacheMark,
     Citation,
@@ -247,35 +246,6 @@ def test_sealed_thoughts_are_asked_for_where_nobody_else_keeps_them() -> None:
     assert [row[1:3] for row in lost] == [("substituted", "none"), ("defaulted", "none")]
     kept = talk(say("user", "hi"), thinking=ThinkingConfig(effort=Effort.high), store=True)
     assert applied("shown_beside", kept, None) == (None, [])
-
-
-# -- R12: envelopes
-
-
-def test_a_seal_crosses_in_an_envelope_and_comes_out_at_its_maker() -> None:
-    thought = Thinking("so", "sig", issuer="there")
-    answer = ItemResponse([thought], at=at(""))
-    (made,), lost = applied("carried_thoughts", answer, answer.content)
-    assert [part.text for part in made.summary] == ["so"]
-    assert [row[1:3] for row in lost] == [("wrapped", "none"), ("substituted", "none")]
-    request = talk(say("assistant", Thinking(encrypted=made.encrypted, issuer="here"), "hi"))
-    back, _ = applied("unsealed_thoughts", request, request.messages)
-    assert (back[0].content[0].text, back[0].content[0].signature) == ("so", "sig")
-
-
-def test_an_envelope_of_another_maker_is_left_out() -> None:
-    request = talk(say("assistant", Thinking(redacted_data=seal(Thinking("so", "sig", issuer="elsewhere"))), "hi"))
-    made, lost = applied("unsealed_thoughts", request, request.messages)
-    assert shape(made) == [("assistant", ["Text"])]
-    assert [row[1:3] for row in lost] == [("dropped", "lossy")]
-
-
-@pytest.mark.parametrize(
-    "text", ["", "bGxkLXNlYWwtdjEK", seal(Thinking("a", issuer="x"))[:-4], "bGxkLXNlYWwtdjEKe30=", None]
-)
-def test_what_is_no_whole_envelope_is_none(text: str | None) -> None:
-    assert unseal(text) is None
-    assert is_sealed(seal(Thinking("a", issuer="x")))
 
 
 def test_open_thoughts_are_items_with_a_summary() -> None:

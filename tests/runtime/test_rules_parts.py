@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from llm_dialect import rules
-from llm_dialect.envelope import unseal
 from llm_dialect.generated.canonical.content import (
     Audio,
     Citation,
@@ -37,27 +36,6 @@ def test_own_thoughts_keep_their_seal_open_ones_become_own_and_foreign_ones_go()
     assert lost == [
         ("R12", "substituted", "none", "$.messages[0].content[1]"),
         ("R12", "dropped", "lossy", "$.messages[0].content[2]"),
-    ]
-
-
-def test_foreign_seals_cross_to_a_client_in_an_envelope() -> None:
-    hidden = Thinking(redacted_data="xyz", issuer="else")
-    message = say("assistant", OWN, Thinking("theirs", "x", issuer="else"), hidden, Thinking("open"))
-    made, lost = applied("enveloped_thoughts", message, message.content)
-    assert [(item.text, item.issuer) for item in made] == [
-        ("own", "there"),
-        ("theirs", "there"),
-        ("", "there"),
-        ("open", "there"),
-    ]
-    back = [unseal(item.signature) for item in made[1:3]]
-    assert [(item.signature, item.redacted_data, item.issuer) for item in back if item is not None] == [
-        ("x", None, "else"),
-        (None, "xyz", "else"),
-    ]
-    assert [row[:3] for row in lost] == [
-        ("R12", "substituted", "none"),
-        *[("R12", "wrapped", "none")] * 4,
     ]
 
 

@@ -30,6 +30,7 @@ __all__ = ["DEFRAMER"]
 
 _CHUNK, _FAIL = EVENTS["chat.completion.chunk"].at, EVENTS["error"].at
 _CHOICE, _DELTA, _CALL = CHOICES["choice"].at, DELTAS["delta"].at, CALLS["call"].at
+_EXTRA, _GOOGLE = CALLS["extra"].at, CALLS["google"].at
 _INNER = {each: CALLS[each].at for each in ("function", "custom")}
 _KINDS = {"function": ToolKind.function, "custom": ToolKind.custom}
 # What is not read by the response mapping.
@@ -235,7 +236,8 @@ class ChatDeframer(Deframer):
                 seal = ThinkingDelta(ThinkingDeltaKind.signature, str(record["signature"]), issuer=issuer or None)
                 out.append(CanonChunk(thinking=seal, index=index))
             else:
-                out.append(CanonChunk(item=Thinking(details=[record]), index=index))
+                flowed = "" if record.get("text") or record.get("summary") else None
+                out.append(CanonChunk(item=Thinking(flowed, details=[record]), index=index))
         held.records = []
 
     # -- calls
@@ -264,7 +266,8 @@ class ChatDeframer(Deframer):
             held.arguments.append([])
         self.noted = held.arguments[place]
         self.noted.append(text)
-        return ToolCallDelta(place, name or None, tool or None, text or None, kind=_KINDS[kind])
+        seal = _seal(call)
+        return ToolCallDelta(place, name or None, tool or None, text or None, kind=_KINDS[kind], signature=seal)
 
     # -- sound
 
@@ -300,6 +303,14 @@ class ChatDeframer(Deframer):
 
 _ENDING = frozenset((_CHOICE["finish_reason"], _CHOICE["error"]))
 _SKIPPED = frozenset((_CHUNK["choices"], "object", *(_CHUNK[role] for role in _LASTING)))
+
+
+def _seal(call: dict[str, Any]) -> str | None:
+    """Give the seal of a call, where another vendor's endpoint has it."""
+    held: Any = call
+    for key in (_CALL["extra"], _EXTRA["google"], _GOOGLE["signature"]):
+        held = held.get(key) if type(held) is dict else None
+    return held if type(held) is str and held else None
 
 
 def _listed(holder: dict[str, Any], key: str, path: str) -> list[dict[str, Any]]:

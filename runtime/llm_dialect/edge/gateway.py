@@ -40,8 +40,9 @@ if TYPE_CHECKING:
     from llm_dialect.edge.exchange import Backend
     from llm_dialect.errors import DialectError
 
-__all__ = ["Gateway", "serve_engine", "serve_upstreams"]
+__all__ = ["HEADER_BYTES", "Gateway", "serve_engine", "serve_upstreams"]
 
+HEADER_BYTES = 64 * 1024
 _KEY = "key"  # the query parameter in which some clients show their key
 
 
@@ -150,6 +151,8 @@ class Gateway:
         Raises:
             DialectError: It breaks a rule of its dialect, or a limit.
         """
+        if sum(len(name) + len(value) for name, value in request.headers.raw) > HEADER_BYTES:
+            raise refusal(ErrorKind.too_large, 413, "the headers are too large")
         body = await self._body(request)
         model = request.path_params.get("model")
         if at.counts:

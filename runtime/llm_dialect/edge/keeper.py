@@ -80,12 +80,15 @@ class Keeper:
         raise not_kept()
 
     async def keep(self, exchange: Exchange, answer: bytes) -> None:
-        """Keep a whole answer as the client got it."""
+        """Keep a whole answer as the client got it; a store that fails costs the client no answer."""
         if self.store is None:
             return
         id = parse_response(answer, exchange.client).id
-        if id:
-            await self.store.put(Kept(id, exchange.parent, exchange.body, answer))
+        try:
+            if id:
+                await self.store.put(Kept(id, exchange.parent, exchange.body, answer))
+        except Exception as why:
+            _log.error("an answer is not kept: the store failed: %s", type(why).__name__)
 
     async def keep_stream(self, exchange: Exchange, told: bytes) -> None:
         """Keep the answer that a stream told; what is not whole is not kept."""

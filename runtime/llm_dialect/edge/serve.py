@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import math
 import os
 import sys
 import tempfile
@@ -24,7 +25,7 @@ from llm_dialect.edge.config import (
     read_upstream,
 )
 from llm_dialect.edge.echo import MODELS, echo
-from llm_dialect.edge.gateway import serve_engine, serve_upstreams
+from llm_dialect.edge.gateway import HEADER_BYTES, serve_engine, serve_upstreams
 from llm_dialect.edge.store import StoreError, open_store
 
 if TYPE_CHECKING:
@@ -35,7 +36,6 @@ __all__ = ["ConfigError", "StoreError", "app", "run", "settings_of"]
 # How a worker of several learns what the first process was told: its options, as JSON. They hold no secret.
 _TOLD = "LLM_DIALECT_SERVE"
 _COUNTS = "PROMETHEUS_MULTIPROC_DIR"
-_HEADER_BYTES = 64 * 1024
 
 _OPTIONS = ("upstream", "upstream_dialect", "upstream_key_env", "model_map", "policy", "log_losses", "config")
 
@@ -108,11 +108,11 @@ def run(options: dict[str, Any]) -> int:
     if store is not None:
         anyio.run(store.aclose)
     with tempfile.TemporaryDirectory(prefix="llm-dialect-") as folder:
-        if options["workers"] > 1:  # workers share their counts and what they keep
+        told["shared_store"] = os.path.join(folder, "answers.db")  # in a file, memory stays what it is
+        if options["workers"] > 1:  # workers share their counts, too
             counts = os.path.join(folder, "counts")  # of its own: whatever lies in it is taken for counts
             os.mkdir(counts)
             os.environ.setdefault(_COUNTS, counts)
-            told["shared_store"] = os.path.join(folder, "answers.db")
         os.environ[_TOLD] = json.dumps(told)
         uvicorn.run(
             "llm_dialect.edge.serve:app",
@@ -126,8 +126,8 @@ def run(options: dict[str, Any]) -> int:
             access_log=False,  # it writes queries, in which some clients show their key
             log_level="info",
             server_header=False,
-            h11_max_incomplete_event_size=_HEADER_BYTES,
+            h11_max_incomplete_event_size=HEADER_BYTES,
             timeout_keep_alive=75,
-            timeout_graceful_shutdown=int(settings.shutdown_seconds),
+            timeout_graceful_shutdown=math.ceil(settings.shutdown_seconds),
         )
     return 0

@@ -93,14 +93,15 @@ CREATE TABLE IF NOT EXISTS answers (
   request BLOB NOT NULL, answer BLOB NOT NULL
 );
 CREATE INDEX IF NOT EXISTS answers_id ON answers (id, at);
-CREATE INDEX IF NOT EXISTS answers_at ON answers (at, size);
+CREATE INDEX IF NOT EXISTS answers_at ON answers (at);
+CREATE TABLE IF NOT EXISTS total (bytes INTEGER NOT NULL);
+INSERT INTO total SELECT COALESCE(SUM(size), 0) FROM answers WHERE NOT EXISTS (SELECT 1 FROM total);
+CREATE TRIGGER IF NOT EXISTS more AFTER INSERT ON answers BEGIN UPDATE total SET bytes = bytes + NEW.size; END;
+CREATE TRIGGER IF NOT EXISTS less AFTER DELETE ON answers BEGIN UPDATE total SET bytes = bytes - OLD.size; END;
 """
 _ROW = "SELECT id, parent, request, answer, key FROM answers WHERE at > ? AND "
-_OVER = """
-DELETE FROM answers WHERE key IN (
-  SELECT key FROM (SELECT key, SUM(size) OVER (ORDER BY at DESC, rowid DESC) AS total FROM answers) WHERE total > ?
-)
-"""
+_TOTAL = "SELECT bytes FROM total"
+_OLDEST = "DELETE FROM answers WHERE rowid = (SELECT rowid FROM answers ORDER BY at, rowid LIMIT 1)"
 
 
 class SqliteStore:
@@ -118,6 +119,7 @@ class SqliteStore:
         try:
             self._base = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
             self._base.execute("PRAGMA journal_mode=WAL")
+            self._base.execute("PRAGMA synchronous=NORMAL")  # a power cut may forget the last answers, no more
             self._base.executescript(_TABLE)
         except sqlite3.Error as why:
             raise StoreError(f"cannot open the store {path}: {why}") from why
@@ -150,7 +152,8 @@ class SqliteStore:
             self._base.execute("BEGIN IMMEDIATE")
             self._base.execute("INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?)", row)
             self._base.execute("DELETE FROM answers WHERE at <= ?", (now - self._most_seconds,))
-            self._base.execute(_OVER, (self._most_bytes,))
+            while self._base.execute(_TOTAL).fetchone()[0] > self._most_bytes:
+                self._base.execute(_OLDEST)
             self._base.execute("COMMIT")
 
     def _find(self, where: str, value: str) -> Kept | None:

@@ -37,6 +37,8 @@ _log = logging.getLogger("llm_dialect.gateway")
 
 _FIRST_ERROR = 400
 _EVENTS = "text/event-stream"
+# A kept connection may be one that its upstream is just closing: then nobody read the request, and it is sent again.
+_TRIES = 3
 
 
 def joined(base: str, path: str) -> str:
@@ -121,10 +123,16 @@ class UpstreamBackend:
             headers={**where.headers, **auth},
             content=content,
         )
-        try:
-            return await self._http.send(request, stream=True)
-        except httpx.HTTPError as why:
-            raise failure_of(why) from why
+        failed: Exception = StreamError("no connection")
+        for _ in range(_TRIES):
+            request.extensions["trace"] = opening = _Opening()
+            try:
+                return await self._http.send(request, stream=True)
+            except httpx.HTTPError as why:
+                failed = why
+            if opening.seen or not isinstance(failed, (httpx.NetworkError, httpx.RemoteProtocolError)):
+                break
+        raise failure_of(failed) from failed
 
     async def _answered(self, turn: Turn, reply: httpx.Response, exchange: Exchange) -> Translation | Streamed:
         if reply.status_code < _FIRST_ERROR and turn.asked[1]:
@@ -267,6 +275,18 @@ async def _traced(source: AsyncIterator[bytes], trace: Trace) -> AsyncIterator[b
     async for piece in source:
         trace.answer += piece
         yield piece
+
+
+class _Opening:
+    """Sees, among the steps of a request, whether a connection was opened for it."""
+
+    __slots__ = ("seen",)
+
+    def __init__(self) -> None:
+        self.seen = False
+
+    async def __call__(self, step: str, info: Mapping[str, Any]) -> None:
+        self.seen = self.seen or step.startswith("connection.connect")
 
 
 def _is_stream(reply: httpx.Response) -> bool:

@@ -72,11 +72,12 @@ class Pen:
         self._parts = Parts()
         if type(item) is ToolCall:
             met = self._framer.report.told
-            made, *others = self._framer.scribe.holding(item.replace(arguments={}))["content"]
-            self._said = not others and self._framer.report.told == met
+            *before, made = self._framer.scribe.holding(item.replace(arguments={}))["content"]
+            self._said = self._framer.report.told == met
             made["id"] = self._framer.unique(item, made["id"])
             item.id = made["id"]
-            return self._begin(made, "input_json_delta", "partial_json")
+            led = b"".join(self._block(item, each) for each in before)
+            return led + self._begin(made, "input_json_delta", "partial_json")
         if type(item) is Thinking:
             return self._begin({"type": "thinking", "thinking": "", "signature": ""}, "thinking_delta", "thinking")
         return self._begin({"type": "text", "text": "", "citations": None}, "text_delta", "text")
@@ -92,7 +93,7 @@ class Pen:
         return b"".join(self._delta({"type": "citations_delta", "citation": each}) for each in made or ())
 
     def close(self, block: Block) -> bytes:
-        item = block.final()
+        item = block.rest()
         if is_words(item):
             return self._end()
         if type(item) is Text:

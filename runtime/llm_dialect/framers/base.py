@@ -9,7 +9,7 @@ import orjson
 
 from llm_dialect.digest import digest
 from llm_dialect.errors import DialectError, StreamError, UpstreamError
-from llm_dialect.generated.canonical.content import ServerToolCall, Text
+from llm_dialect.generated.canonical.content import Refusal, ServerToolCall, Text
 from llm_dialect.generated.canonical.enums import StopReason, ToolKind
 from llm_dialect.generated.canonical.response import Candidate, ItemResponse, Logprobs, Usage
 from llm_dialect.generated.canonical.stream import CanonChunk
@@ -88,8 +88,11 @@ class Scribe:
         content: list[Any] = [] if lane is None or not lane.said else [Text(_ANY)]
         if lane is not None and lane.called is not None:
             content.append(_stub(lane.called))
-        whole = answer.replace(content=content)
         self._report.scaffold = None
+        if lane is not None and lane.refused:
+            content.append(Refusal(_ANY))
+            self._report.scaffold = content[-1]
+        whole = answer.replace(content=content)
         return self.render(whole, self.cx)
 
     def opening(self, answer: ItemResponse) -> dict[str, Any]:

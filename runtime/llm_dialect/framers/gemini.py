@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect.blocks import is_words
 from llm_dialect.flow import Splice
 from llm_dialect.framers.base import Framer, Parts, quoted
-from llm_dialect.generated.canonical.content import Refusal, ServerToolCall, ServerToolResult, Text, Thinking
+from llm_dialect.generated.canonical.content import Refusal, ServerToolCall, ServerToolResult, Text, Thinking, ToolCall
 from llm_dialect.generated.gemini import response
 from llm_dialect.json_io import dump
+from llm_dialect.rules.thoughts import is_open, told_text
 from llm_dialect.sse import frame
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ _ENVELOPE = ("modelVersion", "responseId")
 class Pen:
     """Writes the parts of one candidate."""
 
-    __slots__ = ("_calls", "_framer", "_head", "_index", "_parts", "_said", "_tail")
+    __slots__ = ("_calls", "_framer", "_head", "_index", "_parts", "_said", "_spoke", "_tail", "_thoughts")
 
     def __init__(self, framer: GeminiFramer, index: int) -> None:
         self._framer = framer
@@ -33,14 +34,14 @@ class Pen:
         self._head = self._tail = b""
         self._parts = Parts()
         self._said = 0  # bytes of text that was told: where the next one begins
+        self._spoke = False  # the last thing that was told is text, which a seal may still hang on
+        self._thoughts: list[Thinking] = []  # whose seal waits for the call, or the text, that came of them
         self._calls: dict[str, ServerToolCall] = {}  # of vendor tools: a result is told only after its call
 
     def live(self, block: Block) -> bool:
         item = block.item
         if type(item) is Thinking:
-            # What has a seal, or will have one, is told when it is whole.
-            sealed = item.signature is not None or item.redacted_data is not None or item.details is not None
-            return not sealed and (item.issuer is None or item.id is not None)
+            return item.redacted_data is None and item.details is None
         return type(item) in (Text, Refusal)
 
     def open(self, block: Block) -> bytes:
@@ -63,19 +64,30 @@ class Pen:
 
     def close(self, block: Block) -> bytes:
         item: Any = block.final()
+        self._spoke = type(item) is Text and not item.signature
         if is_words(item):
             self._count(item)
             return b""
+        if _sealed(item):
+            self._thoughts.append(item)
+            return b""
         made = self._shifted(self._framer.candidate(item), item)
         parts = made.get("content", {}).get("parts", [])
-        if getattr(item, "signature", None) and parts and "thoughtSignature" in parts[0]:
+        if type(item) is Text and item.signature and parts and "thoughtSignature" in parts[0]:
             return self._chunk([{**parts[0], "text": ""}], made)  # what it seals is told
         return self._chunk(parts[1:], made) if parts[1:] or made.keys() - {"content"} else b""
 
     def whole(self, item: Any) -> bytes:
-        before = self._call_of(item)
+        if _sealed(item):
+            self._thoughts.append(item)
+            words = told_text(item)
+            self._spoke = self._spoke and not words
+            return self._chunk([{"text": words, "thought": True}], {}) if words else b""
+        before = self._call_of(item) + self._thoughts_of(item)
         made = self._shifted(self._framer.candidate(*before, item), item)
-        parts = made.get("content", {}).get("parts", [])[len(before) :]
+        parts = made.get("content", {}).get("parts", [])
+        parts = parts[-1:] if before else parts
+        self._spoke = type(item) is Text and not item.signature
         if type(item) is ServerToolCall and parts:
             self._calls[item.id] = ServerToolCall(item.id, item.kind, item.name, item.arguments)
         for part in parts:
@@ -83,6 +95,20 @@ class Pen:
             if call.get("id"):
                 call["id"] = self._framer.unique(item, call["id"])
         return self._chunk(parts, made) if parts or made.keys() - {"content"} else b""
+
+    def _thoughts_of(self, item: Any) -> list[Any]:
+        """Give the thoughts whose seal a call takes along."""
+        if type(item) is not ToolCall or item.signature:
+            return []
+        taken, self._thoughts = self._thoughts, []
+        return taken
+
+    def rest(self) -> list[dict[str, Any]]:
+        """Give the part with the seals of thoughts that no call came of."""
+        if not self._thoughts:
+            return []
+        last = self._framer.candidate(*self._thoughts)["content"]["parts"][-1]
+        return [{key: value for key, value in last.items() if key != "thought" or not self._spoke}]
 
     def _call_of(self, item: Any) -> list[Any]:
         call = self._calls.get(item.tool_call_id) if type(item) is ServerToolResult else None
@@ -113,7 +139,12 @@ class Pen:
     def last(self, made: dict[str, Any]) -> dict[str, Any]:
         """Give the candidate as it ends: everything but its parts."""
         rest = {key: value for key, value in made.items() if key not in ("content", "index")}
-        return {"content": {"parts": [], "role": "model"}, **self._numbered(), **rest}
+        return {"content": {"parts": self.rest(), "role": "model"}, **self._numbered(), **rest}
+
+
+def _sealed(item: Any) -> bool:
+    """Tell whether a thought has the seal of its maker, who is another vendor."""
+    return type(item) is Thinking and not is_open(item)
 
 
 class GeminiFramer(Framer):

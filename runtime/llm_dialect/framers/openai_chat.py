@@ -87,15 +87,19 @@ class Pen:
         return b""  # told when the text is whole: an annotation says where the text ends
 
     def close(self, block: Block) -> bytes:
-        item = block.final()
+        item = block.rest()
         if type(item) is Text:
             self._said += len(item.text)
             if is_words(item):
                 return b""
             made = self._shifted(self._message(item), self._said - len(item.text))
-            return self._chunk({"annotations": made["annotations"]}) if made.get("annotations") else b""
+            rest = {key: value for key, value in made.items() if key != "content"}
+            return self._chunk(rest) if rest else b""
         made = self._message(item)
         rest = {key: value for key, value in made.items() if key not in ("reasoning_content", "refusal", "tool_calls")}
+        late = made["tool_calls"][0].get("extra_content") if type(item) is ToolCall else None
+        if late is not None:
+            rest["tool_calls"] = [{"index": self._calls, "extra_content": late}]
         return self._chunk(rest) if rest else b""
 
     def whole(self, item: Any) -> bytes:
@@ -268,7 +272,7 @@ class ChatFramer(Framer):
         for index, lane in sorted(self._lanes.items()):
             pen: Any = lane.pen
             body = self.scribe.envelope(self._ended_answer(index), lane)
-            out.append(pen.explain(body["choices"][0]["message"]))
+            out.append(b"" if lane.refused else pen.explain(body["choices"][0]["message"]))
             out.append(pen.finish(body["choices"][0]["finish_reason"]))
         wanted = self._memory is None or self._memory.include_usage
         if wanted and body.get("usage") is not None:

@@ -70,10 +70,10 @@ class Pen:
             return waiting + self._open_part(item)
         ended = waiting + self.leave()
         if type(item) is ToolCall:
-            made = self._framer.items(item)[0]
+            *before, made = self._framer.items(item)
             item.id = made["call_id"] = self._framer.unique(item, made["call_id"])
             made["arguments"] = ""
-            return ended + self._open_item(made)
+            return b"".join([ended, *map(self._whole_item, before), self._open_item(made)])
         made = {key: value for key, value in self._sampled(item).items() if key in ("type", "id", "status")}
         self._part = None
         return ended + self._open_item({**made, "summary": []})
@@ -107,7 +107,7 @@ class Pen:
 
     def close(self, block: Block) -> bytes:
         """End a part, or an item; it is told again as a whole."""
-        item = block.final()
+        item = block.rest()
         if type(item) in (Text, Refusal):
             return self._close_part(item)
         made = self._framer.items(item)
@@ -137,15 +137,12 @@ class Pen:
         return b"".join([self._told(call) for call in calls.values()])
 
     def _told(self, item: Any) -> bytes:
-        if type(item) is Text and not (item.text or item.citations):
-            self._framer.items(item)  # its seal is reported, and nothing is told
-            return b""
         out = [] if type(item) in (Text, Refusal) else [self.leave()]
         for made in self._framer.items(item):
             if made["type"] == _MESSAGE and type(item) in (Text, Refusal):
                 out += [self._whole_part(part) for part in made["content"]]
             else:
-                if type(item) is ToolCall:
+                if "call_id" in made and type(item) is ToolCall:
                     made["call_id"] = self._framer.unique(item, made["call_id"])
                 out.append(self.leave() + self._whole_item(made))
         return b"".join(out)
@@ -181,14 +178,16 @@ class Pen:
         assert self._message is not None
         part = self._message.parts[-1]
         made = [] if is_words(item) else self._framer.items(item)
-        whole = made[0]["content"][0] if made and made[0].get("content") else {}
+        parts = (part for each in made if each["type"] == _MESSAGE for part in each["content"])
+        whole: dict[str, Any] = next(parts, {})
         if type(item) is Text:
             part.update(
                 text=item.text, logprobs=whole.get("logprobs") or [], annotations=whole.get("annotations") or []
             )
         else:
             part["refusal"] = item.text
-        return self._annotated(part) + self._end_part(part)
+        others = [self.leave() + self._whole_item(each) for each in made if each["type"] != _MESSAGE]
+        return b"".join([self._annotated(part), self._end_part(part), *others])
 
     def _annotated(self, part: dict[str, Any]) -> bytes:
         kind = "response.output_text.annotation.added"

@@ -16,6 +16,7 @@ from llm_dialect.rules.answers import (
     own_sequence,
     parted_logprobs,
     refusal_details,
+    refused_stop,
     served_tier,
     settled_stop,
     spoken_refusal,
@@ -68,12 +69,19 @@ from llm_dialect.rules.sampling import (
     top_p_unless_thinking,
 )
 from llm_dialect.rules.schemas import closed_schema, object_format, strict_if_closed, strict_if_whole, unbound_schema
+from llm_dialect.rules.seals import (
+    carried_blocks,
+    carried_calls,
+    carried_texts,
+    carried_thoughts,
+    enveloped_thoughts,
+    parted_thoughts,
+    unsealed_thoughts,
+)
 from llm_dialect.rules.shapes import object_schema
 from llm_dialect.rules.system import hoisted_system, system_first, without_system
 from llm_dialect.rules.thinking import level_or_budget, settled_thinking, told_effort
 from llm_dialect.rules.thoughts import (
-    carried_thoughts,
-    enveloped_thoughts,
     item_thoughts,
     leading_thoughts,
     marked_calls,
@@ -82,7 +90,6 @@ from llm_dialect.rules.thoughts import (
     own_thoughts_of_turns,
     sealed_thoughts,
     shown_thoughts,
-    unsealed_thoughts,
 )
 from llm_dialect.rules.tools import plain_ids, settled_choice, unique_tools, wrapped_calls, wrapped_tools
 from llm_dialect.rules.turns import (
@@ -107,6 +114,9 @@ __all__ = [
     "answered_kinds",
     "blank_free",
     "called_stop",
+    "carried_blocks",
+    "carried_calls",
+    "carried_texts",
     "carried_thoughts",
     "choice_of_tools",
     "choice_with_mode",
@@ -163,11 +173,13 @@ __all__ = [
     "own_vendor_tools_of_turns",
     "parallel_of_tools",
     "parted_logprobs",
+    "parted_thoughts",
     "plain_ids",
     "plain_labels",
     "plain_media",
     "read_media",
     "refusal_details",
+    "refused_stop",
     "result_names",
     "results_apart",
     "results_beside",

@@ -36,6 +36,7 @@ __all__ = [
     "NOBODYS_STOP",
     "NOTHING",
     "PARTED",
+    "REFUSED",
     "SETTLED",
     "SPOKEN",
     "STOPPED",
@@ -51,6 +52,7 @@ __all__ = [
     "own_sequence",
     "parted_logprobs",
     "refusal_details",
+    "refused_stop",
     "served_tier",
     "settled_stop",
     "spoken_refusal",
@@ -75,6 +77,7 @@ PARTED = Rule("regrouped", "none", "R24", "log probabilities belong to another p
 BESIDE = Rule(
     "substituted", "none", "R19", "the upstream counts thoughts beside the output; the target counts them inside"
 )
+REFUSED = Rule("substituted", "none", "R24", "the target tells a refusal by the end of the answer")
 SPOKEN = Rule("substituted", "none", "R24", "the target tells the words of a refusal as text")
 NAMED = Rule("defaulted", "none", "R22", "a tool call needs an id that its result can name")
 STOPPED = Rule(
@@ -117,6 +120,16 @@ def called_stop(o: Any, value: StopReason | None, cx: Writing) -> StopReason | N
         return value
     cx.report.note(o, "stop_reason", UNCALLED)
     return STOP_REASON_MALFORMED_TOOL_CALL
+
+
+def refused_stop(o: Any, value: StopReason | None, cx: Writing) -> StopReason | None:
+    """R21, R24: an answer that refuses in words of their own kind was refused, where only its end can say so."""
+    if value is not StopReason.end_turn or any(type(item) is ToolCall for item in o.content):
+        return value
+    if any(type(item) is Refusal and item.text for item in o.content):
+        cx.report.note(o, "stop_reason", REFUSED)
+        return StopReason.refusal
+    return value
 
 
 def own_sequence(o: Any, value: str | None, cx: Writing) -> str | None:

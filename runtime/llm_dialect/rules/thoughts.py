@@ -6,10 +6,10 @@ thought is handed to clients that know only signed ones, and it is known again w
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.contents import only_with
-from llm_dialect.envelope import is_sealed, seal, unseal
 from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.content import Text, Thinking, ToolCall
 from llm_dialect.generated.canonical.enums import ROLE_ASSISTANT
@@ -24,13 +24,11 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ADOPTED",
-    "CARRIED",
     "EMPTY_THOUGHT",
     "JOINED",
     "LEADS_NOWHERE",
     "MARKED",
     "NOBODYS",
-    "NOT_OURS",
     "ONE_TEXT",
     "OPEN",
     "OWN_RECORDS",
@@ -40,9 +38,7 @@ __all__ = [
     "TOLD",
     "UNREADABLE",
     "UNSEALED",
-    "UNSEALED_AGAIN",
     "UNSEALED_CALL",
-    "carried_thoughts",
     "item_thoughts",
     "leading_thoughts",
     "open_thoughts",
@@ -51,7 +47,6 @@ __all__ = [
     "sealed",
     "sealed_thoughts",
     "shown_thoughts",
-    "unsealed_thoughts",
 ]
 
 UNSEALED = Rule("dropped", "lossy", "R12", "the target takes back only thoughts that it sealed")
@@ -66,10 +61,7 @@ MARKED = Rule("defaulted", "none", "R12", "the target wants a seal on a call, or
 SUMMED = Rule("substituted", "lossy", "R12", "a thought is one text in the target")
 ONE_TEXT = Rule("dropped", "lossy", "R12", "of a thought and its summary the target takes one")
 RECORDS = Rule("dropped", "lossy", "R12", "of structured records the target takes only the words")
-CARRIED = Rule("wrapped", "none", "R12", "the seal of another vendor goes to the client in an envelope and back")
-UNSEALED_AGAIN = Rule("wrapped", "none", "R12", "the seal comes out of the envelope in which the client kept it")
 LEADS_NOWHERE = Rule("dropped", "lossy", "R13", "the target refuses a thought without the item that it led to")
-NOT_OURS = Rule("dropped", "lossy", "R12", "the envelope holds a thought that another vendor sealed")
 TOLD = Rule("substituted", "none", "R12", "the words of an open thought are a summary in the target")
 OWN_RECORDS = Rule("dropped", "none", "R12", "the records are told as the target's own blocks")
 
@@ -90,15 +82,14 @@ def sealed(item: Any) -> bool:
 @only_with(Thinking)
 def sealed_thoughts(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R12: a request takes back only sealed thoughts; open ones are left out and reported."""
-    return [_settled(message, cx, _unsealed) for message in value]
+    return [_settled_in(message, cx, _unsealed) for message in value]
 
 
 def shown_thoughts(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R12: an answer shows open thoughts too, each with an empty seal."""
     if all(type(item) is not Thinking for item in value):
         return value
-    content: list[Any] = _settled(o, cx, _shown).content
-    return content
+    return _settled(value, cx, _shown)
 
 
 @only_with(Thinking)
@@ -107,7 +98,7 @@ def item_thoughts(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMes
 
     What another vendor sealed is left out; a thought that leads to nothing is, too.
     """
-    return [changed(_settled(message, cx, _item_thought), _foreign_free, cx) for message in value]
+    return [changed(_settled_in(message, cx, _item_thought), _foreign_free, cx) for message in value]
 
 
 def _foreign_free(item: Any, cx: Writing) -> Any:
@@ -146,63 +137,6 @@ def leading_thoughts(o: Any, value: list[ItemMessage], cx: Writing) -> list[Item
     return out[::-1]
 
 
-def carried_thoughts(o: Any, value: list[Any], cx: Writing) -> list[Any]:
-    """R12: an answer's thoughts as items: their words as a summary, and another vendor's seal in an envelope."""
-    if all(type(item) is not Thinking for item in value):
-        return value
-    out = [_carried(item, cx) if type(item) is Thinking else item for item in value]
-    return [item for item in out if item is not None]
-
-
-def _carried(item: Any, cx: Writing) -> Any:
-    if item.encrypted is not None and item.issuer in (None, cx.target):
-        return item
-    text = _text(item)
-    if not text and not sealed(item) and item.encrypted is None:
-        cx.report.note(item, None, UNREADABLE if _holds(item) else EMPTY_THOUGHT)
-        return None
-    parts = [Text(text, at=item.at)] if text and not item.summary else item.summary
-    made = Thinking(summary=parts, parts=item.parts, id=item.id, status=item.status, extra=item.extra, form=item.form)
-    made.at = item.at
-    if sealed(item) or item.encrypted is not None:
-        _tell_carried(item, cx)
-        made.encrypted = seal(item)
-    if item.text is not None:
-        cx.report.note(item, "text", TOLD)
-    return made
-
-
-def _tell_carried(item: Any, cx: Writing) -> None:
-    for field in ("signature", "redacted_data", "encrypted", "id", "status"):
-        if getattr(item, field):
-            cx.report.note(item, field, CARRIED)
-
-
-@only_with(Thinking)
-def unsealed_thoughts(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
-    """R12: thoughts come out of the envelopes of a client's slots, if the target made them; others are left out."""
-    if all(type(item) is not Thinking for message in value for item in message.content):
-        return value
-    return [changed(message, _unsealed_thought, cx) for message in value]
-
-
-def _unsealed_thought(item: Any, cx: Writing) -> Any:
-    if type(item) is not Thinking:
-        return item
-    slot = next((text for text in (item.encrypted, item.redacted_data, item.signature) if is_sealed(text)), None)
-    if slot is None:
-        return item
-    made = unseal(slot)
-    if made is None or made.issuer != cx.target:
-        cx.report.note(item, None, NOT_OURS)
-        return None
-    cx.report.note(item, None, UNSEALED_AGAIN)
-    made.at = item.at
-    for part in made.summary or ():
-        part.at = item.at
-    return made
-
-
 @only_with(Thinking)
 def own_thoughts_of_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R12: as `own_thoughts`, in every message."""
@@ -213,35 +147,16 @@ def own_thoughts_of_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list
     ]
 
 
+def settled_answer(value: list[Any], cx: Writing) -> list[Any]:
+    """Give an answer's content, open thoughts as the target's own; what is sealed stays as it is."""
+    return _settled(value, cx, lambda item, cx: _own(item, cx) if is_open(item) else item)
+
+
 def own_thoughts(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R12: thoughts that the target sealed stay as they are, open ones become its own, and others are left out."""
     if all(type(item) is not Thinking for item in value):
         return value
-    content: list[Any] = _settled(o, cx, _own).content
-    return [item for item in content if type(item) is not Thinking or _is_own(item, cx)]
-
-
-def enveloped_thoughts(o: Any, value: list[Any], cx: Writing) -> list[Any]:
-    """R12: as `own_thoughts`, for an answer: what another vendor sealed crosses in an envelope in the client's slot."""
-    if all(type(item) is not Thinking for item in value):
-        return value
-    content: list[Any] = _settled(o, cx, _own).content
-    return [_enveloped(item, cx) if type(item) is Thinking else item for item in content]
-
-
-_SEALED = ("signature", "redacted_data", "encrypted", "id", "status")
-
-
-def _enveloped(item: Any, cx: Writing) -> Any:
-    if item.issuer == cx.target:
-        return item
-    cx.report.note(item, None, CARRIED)
-    for field in _SEALED:
-        if getattr(item, field) is not None:
-            cx.report.note(item, field, CARRIED)
-    made = Thinking(_text(item), seal(item), issuer=cx.target, extra=item.extra, form=item.form)
-    made.at = item.at
-    return made
+    return [item for item in _settled(value, cx, _own) if type(item) is not Thinking or _is_own(item, cx)]
 
 
 def marked_calls(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
@@ -285,35 +200,78 @@ def open_thoughts(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     return out
 
 
-def _settled(node: Any, cx: Writing, change: Callable[[Any, Writing], Any]) -> Any:
-    thoughts = [item for item in node.content if type(item) is Thinking]
+def _settled_in(message: ItemMessage, cx: Writing, change: Callable[[Any, Writing], Any]) -> ItemMessage:
+    content = _settled(message.content, cx, change)
+    return message if content is message.content else message.replace(content=content)
+
+
+def _settled(value: list[Any], cx: Writing, change: Callable[[Any, Writing], Any]) -> list[Any]:
+    thoughts = [item for item in value if type(item) is Thinking]
     if not thoughts:
-        return node
+        return value
     content: list[Any] = []
-    for item in node.content:
+    for item in value:
         own = type(item) is Thinking and item.details is not None
         content += (own and _from_records(item, thoughts, cx)) or [item]
-    said = "".join(_text(item) for item in content if type(item) is Thinking and sealed(item))
     out: list[Any] = []
-    told: set[str] = set()
-    for item in content:
-        out += _one(item, said, told, cx, change) if type(item) is Thinking else [item]
-    return node if out == node.content else node.replace(content=out)
+    for item in told_once(content, cx):
+        made = change(item, cx) if type(item) is Thinking and not sealed(item) else item
+        out += [] if made is None else [made]
+    return value if out == value else out
 
 
-def _one(item: Any, said: str, told: set[str], cx: Writing, change: Callable[[Any, Writing], Any]) -> list[Any]:
-    if sealed(item):
-        return [item]
-    text = _text(item)
-    if text and (text.strip() in said or text in told):
-        cx.report.note(item, None, REPEATED)
-        return []
-    told.add(text)
-    made = change(item, cx)
-    return [] if made is None else [made]
+def told_once(value: list[Any], cx: Writing) -> list[Any]:
+    """R12: leave out open thoughts that stand there in a richer form, too.
+
+    That is beside it, as some vendors tell the same thought in several ways, or in an envelope that hung on the call
+    which came of it. The same words before another call are another thought.
+    """
+    gone: set[int] = set()
+    places = [place for place, item in enumerate(value) if type(item) is Thinking]
+    for _, run in groupby(places, key=lambda place: place - places.index(place)):
+        _beside(value, list(run), gone)
+    taken = [place for place in places if sealed(value[place]) and _is_out_of_envelope(value[place], cx)]
+    for place in places:
+        twin = next((each for each in taken if each > place and _same(value[each], value[place])), None)
+        if twin is not None and place not in gone and is_open(value[place]):
+            taken.remove(twin)
+            gone.add(place)
+    for place in gone:
+        cx.report.note(value[place], None, REPEATED)
+    return [item for place, item in enumerate(value) if place not in gone] if gone else value
 
 
-def _text(item: Any) -> str:
+def _beside(value: list[Any], run: list[int], gone: set[int]) -> None:
+    closed = [told_text(value[place]) for place in run if not is_open(value[place])]
+    told = {text.strip() for text in (*closed, "".join(closed))}
+    for place in run:
+        text = told_text(value[place]).strip()
+        if is_open(value[place]) and text:
+            if text in told:
+                gone.add(place)
+            told.add(text)
+
+
+def _same(one: Any, other: Any) -> bool:
+    return told_text(one).strip() == told_text(other).strip() != ""
+
+
+def _is_out_of_envelope(item: Any, cx: Writing) -> bool:
+    return item.issuer == cx.target != cx.source
+
+
+def is_open(item: Any) -> bool:
+    """Tell whether nobody sealed a thought, nor any record of it."""
+    return not (sealed(item) or item.encrypted is not None or has_sealed_records(item))
+
+
+def has_sealed_records(item: Any) -> bool:
+    """Tell whether structured records of a thought hold a seal."""
+    return any(entry.get("signature") or entry.get("data") for entry in _entries(item))
+
+
+def told_text(item: Any) -> str:
+    """Give the words of a thought, wherever they stand; parts are set apart."""
     if item.text is not None:
         return str(item.text)
     parts = item.summary or item.parts
@@ -331,11 +289,16 @@ def _from_records(item: Any, thoughts: list[Any], cx: Writing) -> list[Any]:
     """Give the sealed thoughts that structured records hold, if the target is the vendor that sealed them."""
     if any(sealed(each) for each in thoughts):
         return []
-    out = [made for entry in _entries(item) if (made := _from_record(item, entry, cx)) is not None]
-    if not out or len(out) != len(item.details):
-        return []
-    cx.report.note(item, "details", OWN_RECORDS)
+    out = own_records(item, cx)
+    if out:
+        cx.report.note(item, "details", OWN_RECORDS)
     return out
+
+
+def own_records(item: Any, cx: Writing) -> list[Any]:
+    """Give the sealed thoughts that structured records hold, if all are of the target's vendor."""
+    out = [made for entry in _entries(item) if (made := _from_record(item, entry, cx)) is not None]
+    return out if len(out) == len(item.details or ()) else []
 
 
 def _from_record(item: Any, entry: dict[str, Any], cx: Writing) -> Any:
@@ -354,14 +317,6 @@ def _unsealed(item: Any, cx: Writing) -> Any:
 
 
 def _shown(item: Any, cx: Writing) -> Any:
-    if item.encrypted is not None:
-        _tell_carried(item, cx)
-        if item.parts and item.summary:
-            cx.report.note(item, "parts", ONE_TEXT)
-        text = _text(item)
-        if text:
-            return Thinking(text, signature=seal(item), issuer=cx.target, at=item.at)
-        return Thinking(redacted_data=seal(item), issuer=cx.target, at=item.at)
     made = _opened(item, cx)
     if made is None:
         return None
@@ -370,7 +325,7 @@ def _shown(item: Any, cx: Writing) -> Any:
 
 
 def _opened(item: Any, cx: Writing) -> Any:
-    text = _text(item)
+    text = told_text(item)
     if not text:
         cx.report.note(item, None, UNREADABLE if _holds(item) else EMPTY_THOUGHT)
         return None
