@@ -29,7 +29,7 @@ SCRIPTS = {
     "twice": Script((Think("First.", OTHER), Say("So."), Think("Then.", SIGNATURE), CALL), "calls"),
     "text": Script((Think("Easy.", SIGNATURE), Say("It is sunny."))),
 }
-ASKED = {
+ASKED: dict[str, dict[str, Any]] = {
     "anthropic": {"max_tokens": 4000, "tools": [{"name": CALL.name, "input_schema": {"type": "object"}}]},
     "openai_chat": {"tools": [{"type": "function", "function": {"name": CALL.name}}]},
     "openai_responses": {"tools": [{"type": "function", "name": CALL.name, "parameters": None, "strict": None}]},

@@ -327,7 +327,7 @@ def _hung_again(messages: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     out: list[ItemMessage] = []
     for role, group in groupby(messages, key=lambda message: message.role):
         turn = list(group)
-        flat = [item for message in turn for item in message.content]
+        flat: list[Any] = [item for message in turn for item in message.content]
         if role is not ROLE_ASSISTANT or all(type(item) is not _Loose for item in flat):
             out += turn
             continue
@@ -354,7 +354,8 @@ def _hang(flat: list[Any], cx: Writing) -> None:
 
 def _tight(message: ItemMessage, cx: Writing) -> ItemMessage:
     """Leave out what nobody said in the turn of somebody else."""
-    loose = [item for item in message.content if type(item) is _Loose]
+    content: list[Any] = message.content
+    loose = [item for item in content if type(item) is _Loose]
     for item in loose:
         cx.report.note(item, None, HANGS_NOWHERE)
-    return message.replace(content=[each for each in message.content if each not in loose]) if loose else message
+    return message.replace(content=[item for item in content if item not in loose]) if loose else message

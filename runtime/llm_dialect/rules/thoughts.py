@@ -257,7 +257,7 @@ def _same(one: Any, other: Any) -> bool:
 
 
 def _is_out_of_envelope(item: Any, cx: Writing) -> bool:
-    return item.issuer == cx.target != cx.source
+    return bool(item.issuer == cx.target != cx.source)
 
 
 def is_open(item: Any) -> bool:
