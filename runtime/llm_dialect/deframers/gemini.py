@@ -103,7 +103,6 @@ class GeminiDeframer(Deframer):
     def _fragment(self, item: Any, index: int | None) -> CanonChunk:
         """Give an item as a fragment of a text or a thought, or whole."""
         said, self.noted = self._of(index or 0), None
-        thinks, said.thinks = said.thinks, False
         if type(item) is not Text:
             said.leave()
         elif (index or 0) in self._sourced:
@@ -116,12 +115,8 @@ class GeminiDeframer(Deframer):
             return CanonChunk(text=item.text or None, citations=item.citations, signature=item.signature, index=index)
         if type(item) is Thinking and item.text is not None and not (item.signature or item.details or item.encrypted):
             self._spare(item)
-            said.thinks = True
             delta = ThinkingDelta(ThinkingDeltaKind.text, item.text, issuer=item.issuer)
             return CanonChunk(thinking=delta, index=index)
-        if thinks and type(item) is Thinking and item.text == "" and item.signature:
-            delta = ThinkingDelta(ThinkingDeltaKind.signature, item.signature, issuer=item.issuer)
-            return CanonChunk(thinking=delta, index=index)  # the seal of the thought before
         return CanonChunk(item=item, index=index)
 
     def _assembled(self, event: dict[str, Any]) -> dict[str, Any]:
@@ -189,14 +184,12 @@ class _Said:
     Attributes:
         pieces: All of the visible text.
         before: Characters of the texts before the one that may go on.
-        thinks: The last part was an open thought.
         cited: Sources that were told: some streams tell them anew with each chunk.
     """
 
-    __slots__ = ("before", "cited", "pieces", "thinks")
+    __slots__ = ("before", "cited", "pieces")
 
     def __init__(self) -> None:
-        self.thinks = False
         self.pieces: list[str] = []
         self.cited: list[Any] = []
         self.before = 0
