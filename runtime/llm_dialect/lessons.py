@@ -1,7 +1,8 @@
 """How envelopes are learned: from events that went the whole way and were nothing but a fragment of a block.
 
-That a text stands where it was found is proved by a second event, which tells another text at that place. It proves the
-same of events that differ in digits only: those of the next block, or of another of several calls.
+That a text stands where it was found is proved if it is, as an object, one of the values that were read, and no other
+string of the event can be it; otherwise by a second event, which tells another text at that place. What is proved of an
+event is proved of those that differ in digits only: those of the next block, or of another of several calls.
 """
 
 from __future__ import annotations
@@ -30,6 +31,10 @@ _ENVELOPES = 8
 # Bytes of an event, and counts in it, beyond which a lesson is not worth what it costs.
 _LONGEST = 16384
 _COUNTS = 24
+# How much of what stands before a text tells its key.
+_NEAR = 16
+# Letters from which on a text that was read is an object of its own.
+_OWN_OBJECT = 2
 
 # What a chunk may say beside its fragment: said again, it changes nothing.
 _LASTING = frozenset(("head", "usage", "id", "model", "created", "service_tier", "index", "block"))
@@ -63,12 +68,21 @@ _NOTHING = Changing()
 
 
 class Value(NamedTuple):
-    """A value that may change: where it begins and ends, its kind, and whether it must be the event's own."""
+    """A value that may change.
+
+    Attributes:
+        start: Where it begins, without its quotes.
+        stop: Where it ends.
+        kind: What it is.
+        outermost: It must be the event's own.
+        sure: It changes, whatever was seen by now.
+    """
 
     start: int
     stop: int
     kind: str
     outermost: bool = False
+    sure: bool = False
 
 
 class Envelope:
@@ -79,7 +93,7 @@ class Envelope:
         changes: Which of the values that may change do.
     """
 
-    __slots__ = ("_holes", "_literals", "_values", "_whole", "changes", "text")
+    __slots__ = ("_holes", "_literals", "_text", "_values", "_whole", "changes", "text")
 
     def __init__(self, data: bytes, text: str, holes: list[Value]) -> None:
         """Cut an event at its values."""
@@ -88,14 +102,28 @@ class Envelope:
         self._literals = [data[start:stop] for start, stop in zip(edges[::2], edges[1::2], strict=True)]
         self._values = [data[start:stop] for start, stop, *_ in holes]
         self._holes = holes
+        self._text = kinds.index(TEXT)
         self._whole = Flow(self._literals, kinds)
         self.text: str | None = text
-        self.changes = [kind is TEXT for kind in kinds]
+        self.changes = [hole.sure for hole in holes]
 
     @property
     def shape(self) -> Any:
         """What stands around what may change, apart from digits: envelopes of one shape hold a text at one place."""
         return (b"\n".join(self._literals).translate(None, b"0123456789"), *(hole.kind for hole in self._holes))
+
+    @property
+    def before(self) -> bytes:
+        """What stands right before the text."""
+        return self._literals[self._text][-_NEAR:]
+
+    def is_literal(self) -> bool:
+        """Tell whether nothing beside the text is written with escapes: then no other string can be the text."""
+        beside = [
+            *self._literals,
+            *(value for value, hole in zip(self._values, self._holes, strict=True) if hole.kind is not TEXT),
+        ]
+        return not any(b"\\" in part for part in beside)
 
     def tells(self, data: bytes, text: str) -> bool:
         """Tell whether an event that tells `text` is of this kind; note what changed."""
@@ -145,53 +173,86 @@ class Lessons:
         left: How many lessons may still be in vain.
     """
 
-    __slots__ = ("_known", "_last", "_padded", "_proved", "left")
+    __slots__ = ("_known", "_last", "_padded", "_paused", "_proved", "left")
 
     def __init__(self) -> None:
         """Begin without any."""
         self.left = _LESSONS
         self._known: list[Envelope] = []
         self._proved: dict[Any, Envelope] = {}  # by shape
-        self._last: tuple[bytes, str] | None = None  # the event learned from last, as long as it stands alone
+        self._last: tuple[bytes, str, bytes] | None = None  # learned from last: an event, its text, what stands before
         self._padded = False  # more than texts change
+        self._paused = True
 
-    def envelope(self, data: bytes, text: str, changing: Changing) -> Envelope | None:
-        """Give the proved envelope of an event that tells `text`; learn from it if there is none."""
+    def pause(self) -> None:
+        """Take note of an event that is no fragment: what is learned from the next one is not in vain."""
+        self._paused = True
+
+    def envelope(self, data: bytes, text: str, event: Any, changing: Changing) -> Envelope | None:
+        """Give the proved envelope of an event that tells `text`; learn from it if there is none.
+
+        Args:
+            data: The bytes of the event, framing included.
+            text: The fragment that it tells.
+            event: What was read.
+            changing: What else may change.
+        """
+        paused, self._paused = self._paused, False
         for known in self._known:
             if known.tells(data, text):
+                self.left = min(self.left + 1, _LESSONS)
                 if known.text is not None and known.text != text:
                     self._prove(known)
                 return known if known.text is None else None
-        if self._last is not None and not self._padded:
-            made = learned(*self._last, changing)
-            if made is not None and made.text != text and made.tells(data, text):
-                self._padded = True
-                self._remember(made)
-                self._prove(made)
-                return made
-        return self._learn(data, text, changing if self._padded else _NOTHING)
-
-    def _learn(self, data: bytes, text: str, changing: Changing) -> Envelope | None:
-        made = learned(data, text, changing)
-        if made is not None:
-            self._remember(made)
-            like = self._proved.get(made.shape) if self._proved else None
-            if like is not None:
-                made.text, made.changes = None, like.changes
-                return made
-            self._last = (data, text)
-        self.left -= 1
+        made = None
+        if not paused:
+            self.left -= 1
+            made = self._padded_like_last(data, text, changing)
+        made = made or learned(data, text, changing if self._padded else _NOTHING)
+        if made is None:
+            return None
+        like = self._proved.get(made.shape) if self._proved else None
+        if like is not None:
+            made.text, made.changes = None, like.changes
+        self._last = (data, text, made.before)
+        self._known = [made, *self._known[: _ENVELOPES - 1]]
+        if made.text is None or (made.is_literal() and _holds(event, text)):
+            return self._prove(made)
         return None
 
-    def _remember(self, envelope: Envelope) -> None:
-        self._known = [envelope, *self._known[: _ENVELOPES - 1]]
+    def _padded_like_last(self, data: bytes, text: str, changing: Changing) -> Envelope | None:
+        """Give the envelope of this event and the last one learned from, if more than a text changed between them."""
+        if self._padded or self._last is None or self._last[2] not in data:
+            return None
+        made = learned(*self._last[:2], changing)
+        if made is None or made.text == text or not made.tells(data, text):
+            return None
+        self._padded = True
+        made.text = None
+        return made
 
-    def _prove(self, envelope: Envelope) -> None:
-        envelope.text = self._last = None
-        self.left = min(self.left + 1, _LESSONS)
+    def _prove(self, envelope: Envelope) -> Envelope:
+        envelope.text = None
         if len(self._proved) == _ENVELOPES:
             self._proved.clear()
         self._proved[envelope.shape] = envelope
+        return envelope
+
+
+def _holds(tree: Any, text: str) -> bool:
+    """Tell whether a text is a value of a tree itself, and not made of others."""
+    if len(text) < _OWN_OBJECT:
+        return False
+    stack: list[Any] = [tree]
+    while stack:
+        value = stack.pop()
+        if value is text:
+            return True
+        if type(value) is dict:
+            stack += value.values()
+        elif type(value) is list:
+            stack += value
+    return False
 
 
 def fragment_of(chunk: CanonChunk) -> str | None:
@@ -229,17 +290,18 @@ def learned(data: bytes, text: str, changing: Changing) -> Envelope | None:
     place, spelling = found[0]
     end = place + len(spelling)
     others = [each for each in _changing(data, changing) if each.stop < place or each.start > end]
-    return Envelope(data, text, sorted([Value(place + 1, end - 1, TEXT), *others]))
+    return Envelope(data, text, sorted([Value(place + 1, end - 1, TEXT, sure=True), *others]))
 
 
 def _changing(data: bytes, changing: Changing) -> Iterator[Value]:
     """Find what may change. That a property is the event's own is asked only when it does."""
-    for keys, outermost in ((changing.padding, False), (changing.settled, True)):
+    for keys, padding in ((changing.padding, True), (changing.settled, False)):
         for key in keys:
             found = _VALUE.match(data, _after(data, key))
             if found is not None:
                 group = 1 if found[2] is None else 2
-                yield Value(found.start(group), found.end(group), STRING if group == 1 else NUMBER, outermost)
+                kind = STRING if group == 1 else NUMBER
+                yield Value(found.start(group), found.end(group), kind, outermost=not padding, sure=padding)
     place = _after(data, changing.counts) if changing.counts else len(data)
     if place < len(data) and _is_outermost(data, place):
         yield from _counts(data, place)

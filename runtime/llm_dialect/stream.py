@@ -241,8 +241,10 @@ class StreamTranslator:
             text = fragment_of(chunks[0]) if taught else None
             if not text or self._framer.turn != turn:
                 self._use({})
-            if text:
-                envelope = self._lessons.envelope(data, text, deframer.changing())
+            if not text:
+                self._lessons.pause()
+            else:
+                envelope = self._lessons.envelope(data, text, deframer.event, deframer.changing())
                 if envelope is not None and self.report.told == met:
                     self._let_flow(envelope, chunks[0].index or 0, data, told)
         return told

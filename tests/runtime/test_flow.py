@@ -134,6 +134,29 @@ def test_the_same_text_again_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> 
     assert fast(events, "anthropic") == slow(monkeypatch, events, "anthropic")
 
 
+def parted(text: str) -> bytes:
+    parts = [{"type": "text", "text": half} for half in (text[:2], text[2:])]
+    return event("one").replace(b'"one"', orjson.dumps(parts))
+
+
+@pytest.mark.parametrize(
+    "spelt", [event("mmmm").replace(b'"content":"mmmm"', b'"content":"mmm\\u006d"'), parted("mmmm")]
+)
+def test_a_text_that_stands_elsewhere_as_it_is_teaches_nothing(monkeypatch: pytest.MonkeyPatch, spelt: bytes) -> None:
+    """The text is the model's name as well; it comes in parts, or in letters that are escaped."""
+    named = spelt.replace(b'"m"', b'"mmmm"')
+    events = [named, named, named, named.replace(b'"model":"mmmm"', b'"model":"nnnn"'), *END]
+    for target in ("anthropic", "openai_responses"):
+        assert fast(events, target) == slow(monkeypatch, events, target)
+
+
+def test_one_event_teaches() -> None:
+    stream = StreamTranslator("openai_chat", "anthropic", policy=GATEWAY)
+    stream.feed(event("one"))
+    assert stream._short(event("two")) is not None
+    assert stream._short(event("two", usage=None)) is None
+
+
 @pytest.mark.parametrize("target", ["anthropic", "openai_chat", "openai_responses", "gemini"])
 def test_parts_of_a_thought_may_alternate(monkeypatch: pytest.MonkeyPatch, target: str) -> None:
     """What sets parts apart is told where the next one begins, also when one goes on that had begun before."""

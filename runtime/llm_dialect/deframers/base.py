@@ -46,6 +46,7 @@ class Deframer:
         whole: The upstream sent a whole answer where a stream was expected; no event of it can be carried.
         carried: Where the events go as they are, if anybody wants them.
         noted: Where the last fragment was noted for later, if anywhere.
+        event: The last event, as it was read.
     """
 
     dialect: ClassVar[str]
@@ -61,6 +62,7 @@ class Deframer:
         self.whole = False
         self.carried: list[tuple[bytes, bytes]] | None = None
         self.noted: list[str] | None = None
+        self.event: dict[str, Any] = {}
         self._read_error = read_error
         self._splitter: EventSplitter = AnySplitter(policy.max_event_bytes)
         self._reading = Reading(self.dialect, InvalidResponse, report)
@@ -146,6 +148,7 @@ class Deframer:
             event = load(data, self.policy, InvalidResponse)
             if type(event) is not dict:
                 raise InvalidResponse("an event of the stream is no object")
+            self.event = event
             self._step(name, event, out)
             if self.carried is not None and not (self.error or self.whole):
                 self.carried.append((name, data))
