@@ -152,6 +152,7 @@ def test_a_text_that_stands_elsewhere_as_it_is_teaches_nothing(monkeypatch: pyte
 
 def test_one_event_teaches() -> None:
     stream = StreamTranslator("openai_chat", "anthropic", policy=GATEWAY)
+    stream.feed(event(""))  # begins the message, of which not all can be said
     stream.feed(event("one"))
     assert stream._short(event("two")) is not None
     assert stream._short(event("two", usage=None)) is None
