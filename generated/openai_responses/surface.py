@@ -136,4 +136,4 @@ WORDS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     )
 }
 # Request path: the code of the error that refuses it.
-REFUSALS: dict[str, str] = {}
+REFUSALS: dict[str, str] = {"$.previous_response_id": "previous_response_not_found"}

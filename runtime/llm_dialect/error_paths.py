@@ -131,6 +131,8 @@ def render_error(
         told.request_id = prefix + mint.new_id(prefix)
     table: dict[Any, Any] = getattr(module, "W_error_code", {})
     told.code = table.get(told.kind)
+    if table and type(told.details) is dict and "error_code" in told.details:
+        told.code, told.details = told.details["error_code"], None
     told.status = _status(known, surface)
     told.details = told.details or details_for(told, surface)
     cx = Writing(dialect, source if source != dialect else None, policy or _USUAL, mint, report)
@@ -364,7 +366,7 @@ def _known(error: DialectError, surface: Any) -> ErrorInfo:
         place = error.path.removeprefix("$").removeprefix(".") or None
         code = surface.REFUSALS.get(error.path)
         return ErrorInfo(
-            ErrorKind.invalid_request,
+            kind_of_status(error.http_status, surface),
             error.message if place is None else f"{place}: {error.message}",
             status=error.http_status,
             param=place,

@@ -10,13 +10,35 @@ from llm_dialect.generated import registry
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["key_in", "listed_at", "model_item", "models_in", "models_list", "shown"]
+__all__ = ["key_in", "listed_at", "model_item", "models_in", "models_list", "passed_on", "shown"]
 
 _PLACE = "{model}"
 
 
 def key_in(headers: Mapping[str, str], dialect: str) -> str | None:
     """Take the key out of the headers of a client of `dialect`, whichever way it shows it; None if it shows none."""
+    found = _key_in(headers, dialect)
+    return None if found is None else found[0]
+
+
+def passed_on(headers: Mapping[str, str], client: str, upstream: str) -> dict[str, str]:
+    """Give the header that shows a client's key to an upstream; nothing if the client shows none.
+
+    Within one dialect it is shown as the client shows it: some keys are taken in one way only.
+
+    >>> passed_on({"Authorization": "Bearer token"}, "anthropic", "anthropic")
+    {'authorization': 'Bearer token'}
+    >>> passed_on({"Authorization": "Bearer key"}, "openai_chat", "anthropic")
+    {'x-api-key': 'key'}
+    """
+    found = _key_in(headers, client)
+    if found is None:
+        return {}
+    key, name, shape = found
+    return {name: shape.replace("{key}", key)} if client == upstream else shown(key, upstream)
+
+
+def _key_in(headers: Mapping[str, str], dialect: str) -> tuple[str, str, str] | None:
     told = {name.lower(): value for name, value in headers.items()}
     for name, shape in registry.surface(dialect).AUTH:
         before, _, after = shape.partition("{key}")
@@ -24,7 +46,7 @@ def key_in(headers: Mapping[str, str], dialect: str) -> str | None:
         if value[: len(before)].lower() == before.lower() and value.endswith(after):
             key = value[len(before) : len(value) - len(after)].strip()
             if key:
-                return key
+                return key, name, shape
     return None
 
 

@@ -16,7 +16,7 @@ from llm_dialect.report import StreamReport
 from llm_dialect.request import check_abroad, parse_request, read_body, write_request
 from llm_dialect.response import rendered, translate_response
 from llm_dialect.stream import StreamTranslator, deframer
-from llm_dialect.surfaces import key_in, shown
+from llm_dialect.surfaces import passed_on
 from llm_dialect.unsent import stopped, unsent_stops
 
 if TYPE_CHECKING:
@@ -112,10 +112,10 @@ class Turn:
     def auth(self, headers: Mapping[str, str]) -> dict[str, str]:
         """Turn the client's key, as its headers show it, into the header that shows it to the upstream.
 
-        Nothing if the client shows none; another key is shown with `{**turn.auth(headers), ...}`.
+        Within one dialect it is shown as it came. Nothing if the client shows none; another key is shown with
+        `{**turn.auth(headers), ...}`.
         """
-        key = key_in(headers, self.client)
-        return {} if key is None else shown(key, self.upstream)
+        return passed_on(headers, self.client, self.upstream)
 
     def response(self, status: int, body: Body, headers: Mapping[str, str] | None = None) -> Translation:
         """Translate the upstream's answer, or its error, for the client.

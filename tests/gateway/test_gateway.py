@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import logging
 import socketserver
 import threading
+import zlib
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -185,10 +187,45 @@ def test_an_unknown_model_is_not_found(gateway: Any) -> None:
         assert "error" in reply.json()
 
 
-def test_a_path_that_is_not_there_and_a_method_that_is_not_meant_are_errors_too(gateway: Any) -> None:
-    assert send(gateway, "/nowhere", {}).status_code == 404
-    assert send(gateway, "/v1/messages", method="GET").status_code == 405
-    assert "error" in send(gateway, "/nowhere", {}).json()
+@pytest.mark.parametrize(
+    ("method", "path", "status", "dialect"),
+    [
+        ("POST", "/nowhere", 404, "openai_chat"),
+        ("GET", "/v1/messages", 405, "anthropic"),
+        ("OPTIONS", "/v1/messages/count_tokens", 405, "anthropic"),
+        ("POST", "/v1/messages/batches", 404, "anthropic"),
+        ("POST", "/v1beta/models/m:embedContent", 405, "gemini"),
+        ("GET", "/v1/responses", 405, "openai_responses"),
+    ],
+)
+def test_what_is_not_served_is_an_error_of_the_dialect_that_is_meant(
+    gateway: Any, method: str, path: str, status: int, dialect: str
+) -> None:
+    reply = send(gateway, path, method=method)
+    assert reply.status_code == status
+    why = ld.parse_error(status, reply.json(), dialect)
+    assert why.info is not None
+    assert why.info.message == f"this gateway does not serve {method} {path}"
+    assert list(reply.json()) == list(ld.render_error(why, dialect).body)
+
+
+@pytest.mark.parametrize("coding", ["gzip", "deflate"])
+def test_a_compressed_body_is_read(engine: Any, coding: str) -> None:
+    path, body = asked("anthropic", "Hello", "echo")
+    data = json.dumps(body).encode()
+    packed = gzip.compress(data) if coding == "gzip" else zlib.compress(data)
+    reply = send(engine, path, packed, {"content-encoding": coding})
+    assert text_of(reply.content, "anthropic") == "You said: Hello"
+
+
+def test_a_body_in_an_unknown_coding_or_too_large_within_is_refused(engine: Any) -> None:
+    small = serve_engine(echo, settings=Settings(max_body_bytes=1000, store="none"))
+    path, body = asked("anthropic", "x" * 5000, "echo")
+    packed = gzip.compress(json.dumps(body).encode())
+    assert send(small, path, packed, {"content-encoding": "gzip"}).status_code == 413
+    for coding in ("zstd", "deflate"):
+        reply = send(engine, path, b"no such thing", {"content-encoding": coding})
+        assert (reply.status_code, reply.json()["error"]["type"]) == (400, "invalid_request_error")
 
 
 def test_a_body_over_the_limit_is_refused(upstream: Upstream) -> None:

@@ -137,6 +137,11 @@ def test_an_unknown_answer_is_not_found_and_nothing_is_asked(stream: bool, store
                 with pytest.raises(openai.NotFoundError) as caught:
                     answer(gateway, stream, **asked, previous_response_id=id)
                 assert caught.value.status_code == 404
+                assert (caught.value.code, caught.value.param) == (
+                    "previous_response_not_found",
+                    "previous_response_id",
+                )
+                assert id in str(caught.value)
     assert len(scripted.received) == 1
 
 

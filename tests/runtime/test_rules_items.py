@@ -86,6 +86,23 @@ def test_calls_come_after_the_text_of_their_turn() -> None:
     assert applied("results_next", request, made) == (made, [])
 
 
+def test_a_call_takes_along_what_was_thought_of_it() -> None:
+    rs = [Thinking(encrypted=f"e{number}", id=f"rs_{number}", issuer="there") for number in range(3)]
+    first, second = call("a"), call("b")
+    for given, wanted in (
+        ([rs[0], first, rs[1], second], [rs[0], first, rs[1], second]),
+        ([rs[0], first, rs[1], "hi", rs[2], second], [rs[1], "hi", rs[0], first, rs[2], second]),
+        ([rs[0], first, "hi"], ["hi", rs[0], first]),
+        ([first, "hi", rs[0]], ["hi", first, rs[0]]),
+    ):
+        request = talk(say("assistant", *given))
+        made, lost = applied("results_next", request, request.messages)
+        assert [getattr(item, "text", None) or item.id for item in made[0].content] == [
+            item if isinstance(item, str) else item.id for item in wanted
+        ]
+        assert [row[1] for row in lost] == ([] if given == wanted else ["regrouped"])
+
+
 def test_a_result_is_of_the_kind_of_its_call() -> None:
     request = talk(say("assistant", custom_call()), say("tool", result("a")), say("tool", result("z")))
     made, lost = applied("answered_kinds", request, request.messages)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +26,7 @@ from llm_dialect.edge.store import open_store
 from llm_dialect.edge.turning import Turning, refusal
 from llm_dialect.edge.upstream import UpstreamBackend
 from llm_dialect.error_paths import render_error
+from llm_dialect.errors import InvalidRequest
 from llm_dialect.generated import registry
 from llm_dialect.generated.canonical.enums import ErrorKind
 from llm_dialect.request import parse_request
@@ -43,6 +45,8 @@ if TYPE_CHECKING:
 __all__ = ["HEADER_BYTES", "Gateway", "serve_engine", "serve_upstreams"]
 
 HEADER_BYTES = 64 * 1024
+_CODINGS = ("gzip", "deflate")
+_ANY_HEADER = 32 + zlib.MAX_WBITS  # of either coding
 _KEY = "key"  # the query parameter in which some clients show their key
 
 
@@ -127,7 +131,8 @@ class Gateway:
 
     async def _nowhere(self, request: Request, why: Exception) -> Response:
         status = getattr(why, "status_code", 404)
-        return self.told(refusal(ErrorKind.not_found, status, "there is no such path"), CHAT, status)
+        why = InvalidRequest(f"this gateway does not serve {request.method} {request.url.path}")
+        return self.told(why, surface_of(request.url.path), status)
 
     def told(self, why: DialectError, dialect: str, status: int | None = None) -> Response:
         """Tell an error that belongs to no turn."""
@@ -171,7 +176,27 @@ class Gateway:
             if size > self.settings.max_body_bytes:
                 raise refusal(ErrorKind.too_large, 413, "the request is too large")
             pieces.append(piece)
-        return b"".join(pieces)
+        return self._decoded(b"".join(pieces), request.headers.get("content-encoding", "identity").strip().lower())
+
+    def _decoded(self, body: bytes, coding: str) -> bytes:
+        """Take a compressed body apart, no further than the limit goes."""
+        if coding in ("", "identity"):
+            return body
+        if coding not in _CODINGS:
+            raise InvalidRequest(f"a body in the coding {coding!r} is not read here; {' and '.join(_CODINGS)} are")
+        try:
+            made = zlib.decompressobj(_ANY_HEADER).decompress(body, self.settings.max_body_bytes + 1)
+        except zlib.error as why:
+            raise InvalidRequest("the body is not in the coding that its header names") from why
+        if len(made) > self.settings.max_body_bytes:
+            raise refusal(ErrorKind.too_large, 413, "the request is too large")
+        return made
+
+
+def surface_of(path: str) -> str:
+    """Tell whose error a path is answered with that is not served: whose paths it is most like."""
+    starts = {each.path.partition("{")[0]: each.dialect for each in served()}
+    return next((starts[start] for start in sorted(starts, key=len, reverse=True) if path.startswith(start)), CHAT)
 
 
 class _Endpoint:

@@ -6,7 +6,7 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.edge.store import Kept
-from llm_dialect.errors import DialectError, UpstreamError
+from llm_dialect.errors import DialectError, InvalidRequest, UpstreamError
 from llm_dialect.fold import collect
 from llm_dialect.generated import registry
 from llm_dialect.generated.canonical.enums import ErrorKind, Role
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from llm_dialect.edge.store import Store
     from llm_dialect.generated.canonical.request import ItemRequest
 
-__all__ = ["Keeper", "not_kept"]
+__all__ = ["Keeper", "not_kept", "unknown_answer"]
 
 _LONGEST = 10_000  # answers in one conversation
 _ANY = "any"  # the model of a request whose messages alone are wanted
@@ -33,6 +33,13 @@ _log = logging.getLogger("llm_dialect.gateway")
 def not_kept() -> UpstreamError:
     """Make the error for an answer that is not, or no longer, known."""
     return UpstreamError("no such answer is kept", status=404, info=ErrorInfo(ErrorKind.not_found, status=404))
+
+
+def unknown_answer(id: str) -> InvalidRequest:
+    """Make the error for a request that continues an answer that is not, or no longer, known."""
+    why = InvalidRequest(f"no answer is kept under the id {id!r}", "$.previous_response_id")
+    why.http_status = 404
+    return why
 
 
 class Keeper:
@@ -56,7 +63,7 @@ class Keeper:
         """Put what a request continues before it, unless the backend has it.
 
         Raises:
-            UpstreamError: It is not known.
+            InvalidRequest: It is not known.
         """
         named = exchange.items.previous_response_id
         if named is None or backend.keeps_for(exchange.client):
@@ -77,7 +84,7 @@ class Keeper:
             if kept.parent is None or self.store is None:
                 return chain
             kept = await self.store.keyed(kept.parent)
-        raise not_kept()
+        raise unknown_answer(id)
 
     async def keep(self, exchange: Exchange, answer: bytes) -> None:
         """Keep a whole answer as the client got it; a store that fails costs the client no answer."""

@@ -22,7 +22,7 @@ from llm_dialect.generated.canonical.response import ErrorInfo
 from llm_dialect.json_io import load
 from llm_dialect.policy import Policy
 from llm_dialect.report import Report
-from llm_dialect.surfaces import key_in, listed_at, models_in, shown
+from llm_dialect.surfaces import listed_at, models_in, passed_on, shown
 from llm_dialect.turn import Turn
 
 if TYPE_CHECKING:
@@ -191,8 +191,8 @@ class UpstreamBackend:
         exchange.report = made.report
         same = exchange.headers if exchange.client == settings.dialect else None
         where = endpoint(settings.dialect, items.model, counting=True, headers=same)
-        key = key_in(exchange.headers, exchange.client)
-        reply = await self._send(where, {} if key is None else shown(key, settings.dialect), made.to_bytes())
+        auth = passed_on(exchange.headers, exchange.client, settings.dialect)
+        reply = await self._send(where, auth, made.to_bytes())
         try:
             body = await self._read(reply, exchange.trace)
         finally:
@@ -207,9 +207,8 @@ class UpstreamBackend:
         where = listed_at(dialect, headers if client == dialect else None)
         if offered or where is None:
             return offered
-        key = key_in(headers, client)
         try:
-            reply = await self._send(where, {} if key is None else shown(key, dialect), b"")
+            reply = await self._send(where, passed_on(headers, client, dialect), b"")
             try:
                 return models_in(load(await self._read(reply, None), Policy(), InvalidResponse), dialect)
             finally:
@@ -223,8 +222,7 @@ class UpstreamBackend:
         if path is None or not self.keeps_for(self.settings.dialect):
             return None
         where = Endpoint(method, path.replace("{id}", quoted(id)), {}, {})
-        key = key_in(headers, self.settings.dialect)
-        reply = await self._send(where, {} if key is None else shown(key, self.settings.dialect), b"")
+        reply = await self._send(where, passed_on(headers, self.settings.dialect, self.settings.dialect), b"")
         try:
             return reply.status_code, await self._read(reply, None)
         finally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import is_
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.contents import only_with
@@ -138,20 +139,28 @@ def answered_kinds(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMe
 
 
 def results_next(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
-    """R3: the calls of a turn come last, so that their results can follow them."""
+    """R3, R13: the calls of a turn come last, for their results to follow, each after what was thought of it."""
     out: list[ItemMessage] = []
     for message in value:
-        if not holds(message, ToolCall):
-            out.append(message)
-            continue
-        calls = [item for item in message.content if type(item) is ToolCall]
-        others = [item for item in message.content if type(item) is not ToolCall]
-        if message.content[len(others) :] == calls:
+        content = _calls_last(message.content) if holds(message, ToolCall) else message.content
+        if all(map(is_, content, message.content)):
             out.append(message)
             continue
         cx.report.note(message, None, AFTER_TEXT)
-        out.append(message.replace(content=[*others, *calls]))
+        out.append(message.replace(content=content))
     return out
+
+
+def _calls_last(content: list[Any]) -> list[Any]:
+    others: list[Any] = []
+    calls: list[Any] = []
+    thoughts: list[Any] = []  # that lead to what comes next
+    for item in content:
+        thoughts.append(item)
+        if type(item) is not Thinking:
+            (calls if type(item) is ToolCall else others).extend(thoughts)
+            thoughts = []
+    return [*others, *calls, *thoughts]
 
 
 @only_with(ServerToolResult)
