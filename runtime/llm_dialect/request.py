@@ -117,15 +117,26 @@ def render_request(
 
 
 def write_request(
-    items: ItemRequest, dialect: str, policy: Policy, mint: Mint | None, *, sound: bool = False
+    items: ItemRequest, dialect: str, policy: Policy, mint: Mint | None, *, sound: bool = False, sent: bool = False
 ) -> Translation:
-    """Write items as `render_request` does; `sound` if a body that was checked holds all that they say."""
+    """Write items as `render_request` does.
+
+    Args:
+        items: The request.
+        dialect: The dialect to write.
+        policy: What to do with losses.
+        mint: Source of ids.
+        sound: A body that was checked holds all that the items say.
+        sent: It goes to the dialect's own vendor, who refuses thoughts that others made, at home, too.
+    """
     module = emitted(dialect, "request")
     cx = Writing(dialect, dialect_of(items), policy, mint, seals=module.SEALS)
     cx.sound = sound
     if not cx.same:
         cx.held = held_in(items)
         items = linked(items, cx.report, cx.held)
+    elif sent:
+        items = module.rules.own_conversation(items, items, cx)
     body = module.render(items, cx)
     accept(cx.report, policy)
     return Translation(body, cx.report, items.model, items.stream)

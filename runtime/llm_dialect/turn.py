@@ -79,7 +79,7 @@ class Turn:
         items, named = self._read(body, model, stream)
         check_abroad(items, self.client, self.upstream)
         read = not isinstance(body, ItemRequest)
-        made = write_request(items, self.upstream, self.policy, self.mint, sound=read)
+        made = write_request(items, self.upstream, self.policy, self.mint, sound=read, sent=True)
         memory = Memory.of(items)
         memory.model = named
         self.memory, self.asked = memory, (items.model, bool(items.stream))

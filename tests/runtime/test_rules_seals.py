@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 
+from llm_dialect import rules
+from llm_dialect.context import Writing
 from llm_dialect.envelope import CALL, TEXT, Hung, is_sealed, seal, unseal
 from llm_dialect.generated.canonical.content import Text, Thinking, ToolCall
 from llm_dialect.generated.canonical.response import ItemResponse
+from llm_dialect.policy import Policy
 from llm_dialect.rules.thoughts import UNSEALED_CALL
-from tests.runtime.test_rules import applied, result, say, shape, talk
+from tests.runtime.test_rules import applied, losses, result, say, shape, talk
 
 CARRIED = ("R12", "wrapped", "none")
 SIGNED = Thinking("so", "sig", issuer="here")
@@ -301,6 +304,29 @@ def test_a_word_for_a_call_without_a_seal_is_none() -> None:
     made, lost = opened(sealed_call(UNSEALED_CALL), sealed_call("own"))
     assert [item.signature for item in made] == [None, "own"]
     assert lost == [("dropped", "none")]
+
+
+def test_at_home_a_conversation_is_left_without_what_its_vendor_did_not_make() -> None:
+    named, locked = Thinking(summary=[Text("a")], id="rs_1"), Thinking(encrypted="x", id="rs_2", issuer="there")
+    messages = [
+        say("user", "a"),
+        say("assistant", Thinking("open", ""), named, locked, Thinking("plain"), "hi", sealed_call(UNSEALED_CALL)),
+        say("assistant", carrier(FOREIGN)),
+    ]
+    cx = Writing("there", "there", Policy())
+    request = talk(*messages, store=False)
+    made = rules.own_conversation(request, request, cx)
+    assert [[getattr(item, "text", None) or item.id for item in message.content] for message in made.messages] == [
+        ["a"],
+        ["rs_2", "plain", "hi", "c"],
+    ]
+    assert [row[1:] for row in losses(cx)] == [
+        ("dropped", "lossy", "$.messages[1].content[0]"),
+        ("dropped", "lossy", "$.messages[1].content[1]"),
+        ("dropped", "lossy", "$.messages[2].content[0]"),
+    ]
+    kept = talk(say("assistant", named, locked, "hi", sealed_call(UNSEALED_CALL)))
+    assert rules.own_conversation(kept, kept, cx) is kept
 
 
 HEAD = base64.b64encode(b"lld-seal-v1\n").decode()

@@ -149,3 +149,28 @@ def test_an_envelope_that_was_changed_reaches_nobody_and_is_told(client: str, up
     assert SIGNATURE not in json.dumps(made.body)
     assert "bGxkLXNlYWwt" not in json.dumps(made.body)
     assert any("was changed" in loss.why and loss.severity == "lossy" for loss in made.report)
+
+
+@EVERY
+@pytest.mark.parametrize("name", ["said", "twice"])
+def test_another_vendors_turn_reaches_no_vendor_of_the_clients_own_dialect(
+    client: str, upstream: str, name: str
+) -> None:
+    """Upstreams change in mid-conversation: what we put into the client's slots would be refused."""
+    request = request_after(client, answered(client, upstream, SCRIPTS[name], False))
+    made = ld.Turn(client, client, ld.Policy.gateway()).request(request, "m")
+    text = json.dumps(made.body)
+    assert "bGxkLXNlYWwt" not in text
+    assert '"signature": ""' not in text
+    native = {client, upstream} == {"anthropic", "openai_chat"}
+    assert (made.body == {"model": "m", **request} if client != "gemini" else made.body == request) == native
+    assert any(loss.severity == "lossy" for loss in made.report) != native
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_a_vendors_own_turns_go_back_to_it_as_they_are(dialect: str) -> None:
+    for script in SCRIPTS.values():
+        request = request_after(dialect, wire(dialect).whole(script, "m"))
+        made = ld.Turn(dialect, dialect).request(request, "m")
+        assert made.body == request
+        assert made.report.losses == []

@@ -75,6 +75,7 @@ from llm_dialect.rules.seals import (
     carried_texts,
     carried_thoughts,
     enveloped_thoughts,
+    own_conversation,
     parted_thoughts,
     unsealed_thoughts,
 )
@@ -165,6 +166,7 @@ __all__ = [
     "open_thoughts",
     "own_calls",
     "own_citations",
+    "own_conversation",
     "own_items",
     "own_sequence",
     "own_thoughts",

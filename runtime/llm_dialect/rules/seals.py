@@ -18,11 +18,13 @@ from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.content import Text, Thinking, ToolCall
 from llm_dialect.generated.canonical.enums import ROLE_ASSISTANT
 from llm_dialect.report import Rule
+from llm_dialect.rules.messages import changed
 from llm_dialect.rules.thoughts import (
     EMPTY_THOUGHT,
     ONE_TEXT,
     TOLD,
     UNREADABLE,
+    UNSEALED,
     UNSEALED_CALL,
     is_open,
     own_records,
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from llm_dialect.context import Writing
-    from llm_dialect.generated.canonical.request import ItemMessage
+    from llm_dialect.generated.canonical.request import ItemMessage, ItemRequest
 
 __all__ = [
     "BROKEN",
@@ -50,6 +52,7 @@ __all__ = [
     "carried_texts",
     "carried_thoughts",
     "enveloped_thoughts",
+    "own_conversation",
     "parted_thoughts",
     "unsealed_thoughts",
 ]
@@ -264,6 +267,36 @@ def unsealed_thoughts(o: Any, value: list[ItemMessage], cx: Writing) -> list[Ite
     ]
 
 
+def own_conversation(o: ItemRequest, value: ItemRequest, cx: Writing) -> ItemRequest:
+    """R12: a request at home, without the thoughts in it that its vendor did not make and would refuse.
+
+    They come from turns that another vendor answered: in envelopes, with an empty seal, or under an id of an item that
+    nobody keeps.
+    """
+    unkept = o.store is False and o.previous_response_id is None
+    if not any(_is_strange(item, unkept) for message in o.messages for item in message.content):
+        return value
+    kept = [changed(message, lambda item, cx: _kept(item, unkept, cx), cx) for message in o.messages]
+    held = [message for message, before in zip(kept, o.messages, strict=True) if message.content or not before.content]
+    return value.replace(messages=unsealed_thoughts(o, held, cx))
+
+
+def _kept(item: Any, unkept: bool, cx: Writing) -> Any:
+    if _slot(item) is not None or not _is_strange(item, unkept):
+        return item
+    cx.report.note(item, None, UNSEALED)
+    return None
+
+
+def _is_strange(item: Any, unkept: bool) -> bool:
+    slot = _slot(item)
+    if slot is not None:
+        return slot != UNSEALED_CALL
+    if type(item) is not Thinking or item.encrypted is not None or item.signature or item.redacted_data is not None:
+        return False
+    return item.signature == "" or (unkept and item.id is not None)
+
+
 class _Loose:
     """A seal that came out of an envelope and is to hang on something again."""
 
@@ -288,7 +321,7 @@ def _opened(message: ItemMessage, cx: Writing) -> list[Any]:
     out: list[Any] = []
     for item in message.content:
         slot = _slot(item)
-        if slot is None:
+        if slot is None or (cx.same and slot == UNSEALED_CALL):  # a vendor's own word stays at home
             out.append(item)
             continue
         place = len(out)
