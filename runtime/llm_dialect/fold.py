@@ -11,13 +11,17 @@ from llm_dialect.generated.canonical.content import Refusal, Text
 from llm_dialect.generated.canonical.response import Candidate, ItemResponse, Logprobs
 from llm_dialect.generated.canonical.stream import CanonChunk
 from llm_dialect.lanes import Lane
+from llm_dialect.node import Node
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from llm_dialect.blocks import Block
 
-__all__ = ["collect", "replay"]
+__all__ = ["collect", "replay", "unbound"]
+
+
+_SPELLING = frozenset(("form", "at"))
 
 
 class _Collector:
@@ -154,3 +158,13 @@ def replay(items: ItemResponse) -> Iterable[CanonChunk]:
         yield ending(each, logprobs=each.logprobs, index=index)
     if items.usage is not None:
         yield CanonChunk(usage=items.usage)
+
+
+def unbound(value: Any) -> Any:
+    """Give nodes without spelling and place of their source: to be told anew in the same dialect."""
+    if isinstance(value, list):
+        return [unbound(each) for each in value]
+    if not isinstance(value, Node):
+        return value
+    made = {name: unbound(getattr(value, name)) for name in value.given() if name not in _SPELLING}
+    return type(value)(**made)

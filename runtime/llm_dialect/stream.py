@@ -11,7 +11,7 @@ from llm_dialect.dialects import emitted
 from llm_dialect.error_paths import failure_in, parse_error, render_error
 from llm_dialect.errors import DialectError, StreamError, UpstreamError
 from llm_dialect.flow import Flow, Keep, Short, Splice, carried, nowhere, spliced, written
-from llm_dialect.fold import replay
+from llm_dialect.fold import replay, unbound
 from llm_dialect.framers.base import Scribe
 from llm_dialect.generated.canonical.enums import ErrorKind
 from llm_dialect.generated.canonical.response import ErrorInfo
@@ -316,6 +316,8 @@ class StreamTranslator:
             answer = parse_response(body, self.source, self._policy)
         except DialectError as why:
             return self._framer.fail(failure_in(body, self.source, policy=self._policy) or why)
+        if self._carried is not None:
+            answer = unbound(answer)
         told = [self._framer.frame(chunk) for chunk in replay(answer)]
         return b"".join(told) + self._framer.finish()
 
@@ -338,7 +340,7 @@ class StreamTranslator:
         if self._carried is not None and not self._deframer.whole:
             return self._carry(self._carried, chunks)
         frame = self._framer.frame
-        made = [frame(chunk) for chunk in chunks]
+        made = [frame(chunk) for chunk in (chunks if self._carried is None else unbound(chunks))]
         if self._deframer.ended:
             made.append(self._framer.finish())
         return made[0] if len(made) == 1 else b"".join(made)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import llm_dialect as ld
-from tests.corpus.records import SHARED, expected_stream_errors, streams
+from tests.corpus.records import SHARED, expected_stream_errors, records, streams
+from tests.laws.pairs import POLICY
 from tests.laws.streams import STREAM_PAIRS, Told, check_fold, check_protocol, check_split, losses, read, translated
 from tests.strategies.streams import STREAMED
 
@@ -108,3 +109,19 @@ def test_replay_of_what_was_collected(dialect: str) -> None:
 def test_expected_errors_are_of_recorded_streams() -> None:
     known = {each.id for dialect in LEAST for each in streams(dialect)}
     assert set(expected_stream_errors()) <= known
+
+
+@pytest.mark.parametrize(("source", "target"), STREAM_PAIRS)
+def test_recorded_answers_told_as_streams(source: str, target: str) -> None:
+    """A whole answer, from an upstream that did not stream, makes a stream that says the same."""
+    found = [each for each in records() if (each.dialect, each.way) == (source, "response")]
+    failures: dict[str, str] = {}
+    for record in found:
+        stream = ld.StreamTranslator(source, target, policy=POLICY)
+        try:
+            check_protocol(stream.whole(record.body), target, borne=("usage",))
+        except Exception as why:
+            failures[record.id] = f"{type(why).__name__}: {why}"[:600]
+    print(f"whole answer {source} -> stream of {target}: {len(found)} answers, {len(failures)} failures")
+    assert not failures
+    assert len(found) >= 50

@@ -117,3 +117,34 @@ def test_log_probabilities_go_as_far_as_a_stop_sequence_leaves_the_text(pieces: 
     assert [each.token for each in made.logprobs.content or ()] == [
         each.token for each in wanted.logprobs.content or ()
     ]
+
+
+OLD_CALL = {"role": "assistant", "content": None, "function_call": {"name": "add", "arguments": "{}"}}
+COMPLETION = {"id": "c", "object": "chat.completion", "created": 1, "model": "u"}
+
+
+def test_a_whole_answer_is_told_anew_to_its_own_dialect() -> None:
+    body = {**COMPLETION, "choices": [{"index": 0, "message": OLD_CALL, "finish_reason": "function_call"}]}
+    stream = ld.StreamTranslator("openai_chat", "openai_chat")
+    out = stream.whole(body)
+    assert stream.error is None
+    assert ld.check_stream(out, "openai_chat") == []
+    assert b'"name":"add"' in out
+
+
+@pytest.mark.parametrize("kind", [None, [], 7])
+def test_a_block_of_no_kind_ends_the_stream_in_band(kind: Any) -> None:
+    body = {
+        "id": "m",
+        "type": "message",
+        "role": "assistant",
+        "model": "u",
+        "content": [{"type": kind, "text": "a"}],
+        "stop_reason": "end_turn",
+        "stop_sequence": None,
+        "usage": {"input_tokens": 1, "output_tokens": 1},
+    }
+    stream = ld.StreamTranslator("anthropic", "anthropic")
+    out = stream.whole(body)
+    assert isinstance(stream.error, ld.DialectError)
+    assert ld.check_stream(out, "anthropic") == []

@@ -9,7 +9,7 @@ import orjson
 
 from llm_dialect.digest import digest
 from llm_dialect.errors import DialectError, StreamError, UpstreamError
-from llm_dialect.generated.canonical.content import Refusal, ServerToolCall, Text
+from llm_dialect.generated.canonical.content import Opaque, Refusal, ServerToolCall, Text
 from llm_dialect.generated.canonical.enums import StopReason, ToolKind
 from llm_dialect.generated.canonical.response import Candidate, ItemResponse, Logprobs, Usage
 from llm_dialect.generated.canonical.stream import CanonChunk
@@ -308,6 +308,8 @@ class Framer:
         if index and not self._candidates:
             self.answer.alternatives = self.answer.alternatives or [Candidate([], at=self.places.get(Candidate))]
             return
+        if type(chunk.item) is Opaque and self._tagged and type(chunk.item.body.get("type")) is not str:
+            raise StreamError("an item of the answer has no type")
         lane = self._lanes.get(index)
         if lane is None:
             lane = self._lanes[index] = Lane(self._pen(index), self._out, self._stop, self.places)

@@ -186,8 +186,9 @@ class Pen:
             )
         else:
             part["refusal"] = item.text
-        others = [self.leave() + self._whole_item(each) for each in made if each["type"] != _MESSAGE]
-        return b"".join([self._annotated(part), self._end_part(part), *others])
+        out = [self._annotated(part), self._end_part(part)]  # events are numbered as they are made
+        out += [self.leave() + self._whole_item(each) for each in made if each["type"] != _MESSAGE]
+        return b"".join(out)
 
     def _annotated(self, part: dict[str, Any]) -> bytes:
         kind = "response.output_text.annotation.added"
@@ -317,6 +318,8 @@ class Pen:
     def _whole_item(self, made: dict[str, Any]) -> bytes:
         """Write an item that did not flow."""
         arguments = _ARGUMENTS.get(made["type"])
+        if made["type"] == _REASONING:
+            return self._whole_thought(made)
         if arguments is None:
             made = self._framer.named(made, self._place())
             opened = dict(made)
@@ -334,8 +337,32 @@ class Pen:
         out.append(self._done_item(made))
         return b"".join(out)
 
+    def _whole_thought(self, made: dict[str, Any]) -> bytes:
+        """Write a thought that did not flow: its words as one fragment each."""
+        bare = {key: value for key, value in made.items() if key not in ("summary", "content")}
+        out = [self._open_item({**bare, "summary": []})]
+        made = {**made, "id": self._open["id"]}
+        for key, kind in (("summary", _SUMMARY), ("content", _WORDS)):
+            for number, part in enumerate(made.get(key) or ()):
+                out.append(self._thought_part(kind, number, part))
+        out.append(self._done_item(made))
+        return b"".join(out)
+
+    def _thought_part(self, kind: tuple[str, str, str], number: int, part: dict[str, Any]) -> bytes:
+        index, part_kind, text_kind = kind
+        at, event, text = {**self._at, index: number}, self._framer.event, part.get("text") or ""
+        out = [event(f"response.{part_kind}.added", **at, part={**part, "text": ""})]
+        if text:
+            out.append(self._framer.spliced(f"response.{text_kind}.delta", dump(at)[1:-1], text, b""))
+        out.append(event(f"response.{text_kind}.done", **at, text=text))
+        out.append(event(f"response.{part_kind}.done", **at, part=part))
+        return b"".join(out)
+
 
 _REFUSAL = {"type": "refusal", "refusal": ""}
+# Where parts of a thought are numbered, and the kinds of events that tell them.
+_SUMMARY = ("summary_index", "reasoning_summary_part", "reasoning_summary_text")
+_WORDS = ("content_index", "content_part", "reasoning_text")
 
 
 def _as_text(arguments: Any) -> str:
