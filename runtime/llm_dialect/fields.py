@@ -9,6 +9,7 @@ another of the constants that a row reads; any other mark is private to the row 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.generated.canonical.content import Opaque
@@ -111,6 +112,9 @@ class Word(str):
     __slots__ = ()
 
 
+# Marks that rows leave for themselves; a word of a body may be equal to one, and means no more then.
+_MARKS = ("absent", "bare", "there", "older")
+
 _NAMES = {str: "a string", int: "an integer", float: "a number", bool: "a boolean", dict: "an object", list: "a list"}
 
 
@@ -141,10 +145,17 @@ def missing(cx: Reading, at: tuple[Any, ...] | None, pre: str, gap: KeyError) ->
 
 def spell(form: dict[str, Any] | None, key: str, mark: Any) -> dict[str, Any]:
     """Add a mark to a form; shared forms are never changed in place."""
+    to_put_back = key[-1] in "*!~?^" or mark is None or mark == []
+    if form is None and not to_put_back and mark in _MARKS:
+        return _marked_once(key, mark)
     made = {key: mark} if form is None else {**form, key: mark}
-    if type(form) is dict or mark is None or mark == [] or key[-1] in "*!~?^":
-        return made
-    return Spelling(made)
+    return made if to_put_back or type(form) is dict else Spelling(made)
+
+
+@lru_cache(maxsize=4096)
+def _marked_once(key: str, mark: str) -> Spelling:
+    """Give the spelling with one mark of those that need no value: it is a constant of the specs' paths."""
+    return Spelling({key: mark})
 
 
 def rest(d: Mapping[str, Any], known: frozenset[str]) -> dict[str, Any] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.fields import finish, spell, spelled, wrong
@@ -33,9 +34,15 @@ def unpack_tool_response(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: 
     if others or name not in _PLAIN or type(value) is not str:
         o.structured = v
         return
-    place = (Block(cx.dialect, "", {"text": ""}, {}), at, f"{key}.{name}", -1)
+    place = (_words_of(cx.dialect), at, f"{key}.{name}", -1)
     o.content.insert(0, Text(value, at=place))
     o.form = spell(o.form, _WORDS, name)
+
+
+@cache
+def _words_of(dialect: str) -> Block:
+    """Describe the property that holds the words of a result."""
+    return Block(dialect, "", {"text": ""}, {})
 
 
 def pack_tool_response(o: Any, cx: Writing) -> Any:

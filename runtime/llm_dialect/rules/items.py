@@ -29,7 +29,7 @@ from llm_dialect.generated.canonical.enums import (
 from llm_dialect.generated.canonical.request import ItemMessage
 from llm_dialect.report import Rule
 from llm_dialect.rules.citations import linked_citations
-from llm_dialect.rules.messages import changed, dissolved, holds
+from llm_dialect.rules.messages import changed, dissolved
 
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
@@ -142,7 +142,10 @@ def results_next(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMess
     """R3, R13: the calls of a turn come last, for their results to follow, each after what was thought of it."""
     out: list[ItemMessage] = []
     for message in value:
-        content = _calls_last(message.content) if holds(message, ToolCall) else message.content
+        if _are_last(message.content, ToolCall):
+            out.append(message)
+            continue
+        content = _calls_last(message.content)
         if all(map(is_, content, message.content)):
             out.append(message)
             continue
@@ -161,6 +164,17 @@ def _calls_last(content: list[Any]) -> list[Any]:
             (calls if type(item) is ToolCall else others).extend(thoughts)
             thoughts = []
     return [*others, *calls, *thoughts]
+
+
+def _are_last(content: list[Any], cls: type) -> bool:
+    """Tell whether nothing stands after an item of a class but more of them."""
+    begun = False
+    for item in content:
+        if type(item) is cls:
+            begun = True
+        elif begun:
+            return False
+    return True
 
 
 @only_with(ServerToolResult)

@@ -85,8 +85,10 @@ def _is_whole(part: dict[str, Any]) -> bool:
 
 def strict_if_closed(o: Any, value: bool | None, cx: Writing) -> bool | None:
     """R15: strict only where each object of the schema is closed to further properties, and nothing has bounds."""
+    if not value:
+        return value
     closed = all(part.get("additionalProperties") is False for part in _objects(o.parameters))
-    if not value or (closed and not any(_bounds(part) for part in _all(o.parameters))):
+    if closed and not any(_bounds(part) for part in _all(o.parameters)):
         return value
     cx.report.note(o, "strict", NOT_STRICT)
     return None
@@ -94,7 +96,9 @@ def strict_if_closed(o: Any, value: bool | None, cx: Writing) -> bool | None:
 
 def strict_if_whole(o: Any, value: bool | None, cx: Writing) -> bool | None:
     """R15: strict only where each object of the schema is closed and requires all that it names."""
-    parts = _objects(o.parameters) if value else ()
+    if not value:
+        return value
+    parts = _objects(o.parameters)
     if all(part.get("additionalProperties") is False and _is_whole(part) for part in parts):
         return value
     cx.report.note(o, "strict", NOT_STRICT)

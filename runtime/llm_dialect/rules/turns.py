@@ -115,14 +115,25 @@ def results_first(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMes
     """R3: the tool results of a turn come first, together."""
     out: list[ItemMessage] = []
     for message in value:
-        results = [item for item in message.content if type(item) is ToolResult] if holds(message, ToolResult) else []
-        if results and message.content[: len(results)] != results:
+        if not _are_first(message.content, ToolResult):
+            results = [item for item in message.content if type(item) is ToolResult]
             cx.report.note(message, None, RESULTS)
             others = [item for item in message.content if type(item) is not ToolResult]
             out.append(_with(message, [*results, *others]))
         else:
             out.append(message)
     return out
+
+
+def _are_first(content: list[Any], cls: type) -> bool:
+    """Tell whether nothing else stands before an item of a class."""
+    passed = False
+    for item in content:
+        if type(item) is not cls:
+            passed = True
+        elif passed:
+            return False
+    return True
 
 
 def blank_free(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
