@@ -124,11 +124,11 @@ def called_stop(o: Any, value: StopReason | None, cx: Writing) -> StopReason | N
 
 def refused_stop(o: Any, value: StopReason | None, cx: Writing) -> StopReason | None:
     """R21, R24: an answer that refuses in words of their own kind was refused, where only its end can say so."""
-    if value is not StopReason.end_turn or any(type(item) is ToolCall for item in o.content):
+    if value is not STOP_REASON_END_TURN or any(type(item) is ToolCall for item in o.content):
         return value
     if any(type(item) is Refusal and item.text for item in o.content):
         cx.report.note(o, "stop_reason", REFUSED)
-        return StopReason.refusal
+        return STOP_REASON_REFUSAL
     return value
 
 
@@ -230,10 +230,11 @@ def refusal_details(o: Any, value: StopDetails | None, cx: Writing) -> StopDetai
     return None
 
 
-def unsaid_failure(o: Any, value: ErrorInfo | None, cx: Writing) -> None:
+def unsaid_failure(o: Any, value: ErrorInfo | None, cx: Writing) -> ErrorInfo | None:
     """R36: that an answer failed is told by an error body; clients would take the answer for a success."""
     if value is not None:
         cx.report.note(o, "error", FAILED_ANSWER)
+    return None
 
 
 def item_done(o: Any, value: str | None, cx: Writing) -> str | None:
