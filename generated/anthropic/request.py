@@ -10,33 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect import convert, rules
 from llm_dialect.fields import (
-    UNKNOWN,
-    Spelling,
-    absent,
     clamp,
-    finish,
     hollow,
     is_bare,
-    keeps,
     leave_out,
     left_out,
-    leftover,
-    missing,
-    no_case,
     opaque,
-    read_cases,
-    read_opaque,
-    read_strings,
-    rest,
-    spell,
     spelled,
     unsaid,
     unsaid_enum,
-    whole,
     write_const,
     write_items,
     write_null,
-    wrong,
 )
 from llm_dialect.generated.canonical.content import (
     CacheMark,
@@ -107,8 +92,23 @@ from llm_dialect.generated.canonical.request import (
     ToolChoice,
     UserLocation,
 )
+from llm_dialect.kept import UNKNOWN, finish, keeps
 from llm_dialect.node import new
 from llm_dialect.origin import Block
+from llm_dialect.readers import (
+    Spelling,
+    absent,
+    leftover,
+    missing,
+    no_case,
+    read_cases,
+    read_opaque,
+    read_strings,
+    rest,
+    spell,
+    whole,
+    wrong,
+)
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:

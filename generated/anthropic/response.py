@@ -10,23 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect import convert, rules
 from llm_dialect.fields import (
-    UNKNOWN,
-    Spelling,
     Word,
-    absent,
-    finish,
     hollow,
     is_bare,
-    keeps,
     left_out,
-    leftover,
-    missing,
     opaque,
-    raise_count,
-    read_cases,
-    read_opaque,
-    rest,
-    spell,
     spelled,
     unsaid,
     unsaid_enum,
@@ -34,7 +22,6 @@ from llm_dialect.fields import (
     write_const,
     write_items,
     write_null,
-    wrong,
 )
 from llm_dialect.generated.canonical.content import (
     Citation,
@@ -85,8 +72,21 @@ from llm_dialect.generated.canonical.enums import (
     ToolKind,
 )
 from llm_dialect.generated.canonical.response import ItemResponse, StopDetails, Usage
+from llm_dialect.kept import UNKNOWN, finish, keeps
 from llm_dialect.node import new
 from llm_dialect.origin import Block
+from llm_dialect.readers import (
+    Spelling,
+    absent,
+    leftover,
+    missing,
+    raise_count,
+    read_cases,
+    read_opaque,
+    rest,
+    spell,
+    wrong,
+)
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:

@@ -10,31 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect import convert, packs, rules
 from llm_dialect.fields import (
-    UNKNOWN,
-    Spelling,
-    absent,
     clamp,
     cut,
     deal,
-    finish,
     leave_out,
     left_out,
-    leftover,
-    missing,
-    no_case,
     opaque,
-    read_items,
-    read_opaque,
-    read_strings,
-    rest,
-    spell,
     spelled,
     unsaid,
     unsaid_enum,
     write_const,
     write_groups,
     write_items,
-    wrong,
 )
 from llm_dialect.generated.canonical.content import (
     Audio,
@@ -92,8 +79,22 @@ from llm_dialect.generated.canonical.request import (
     Tool,
     ToolChoice,
 )
+from llm_dialect.kept import UNKNOWN, finish
 from llm_dialect.node import new
 from llm_dialect.origin import Block
+from llm_dialect.readers import (
+    Spelling,
+    absent,
+    leftover,
+    missing,
+    no_case,
+    read_items,
+    read_opaque,
+    read_strings,
+    rest,
+    spell,
+    wrong,
+)
 from llm_dialect.report import Rule
 from llm_dialect.spellings import begins, number, numeral, respelled, told, top, whole_number
 

@@ -10,22 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect import convert, packs, rules
 from llm_dialect.fields import (
-    UNKNOWN,
-    Spelling,
     Word,
-    absent,
     deal,
-    finish,
     left_out,
-    leftover,
-    missing,
-    no_case,
     opaque,
-    read_along,
-    read_items,
-    read_opaque,
-    rest,
-    spell,
     spelled,
     unsaid,
     unsaid_enum,
@@ -34,7 +22,6 @@ from llm_dialect.fields import (
     write_first,
     write_items,
     write_sum,
-    wrong,
 )
 from llm_dialect.generated.canonical.content import (
     Audio,
@@ -83,8 +70,22 @@ from llm_dialect.generated.canonical.enums import (
     TOOL_KIND_WEB_SEARCH,
 )
 from llm_dialect.generated.canonical.response import Candidate, ItemResponse, Logprobs, StopDetails, Usage
+from llm_dialect.kept import UNKNOWN, finish
 from llm_dialect.node import new
 from llm_dialect.origin import Block
+from llm_dialect.readers import (
+    Spelling,
+    absent,
+    leftover,
+    missing,
+    no_case,
+    read_along,
+    read_items,
+    read_opaque,
+    rest,
+    spell,
+    wrong,
+)
 from llm_dialect.report import Rule
 from llm_dialect.spellings import begins, number, numeral, respelled, told, top, whole_number
 

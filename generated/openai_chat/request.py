@@ -10,39 +10,24 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect import convert, rules
 from llm_dialect.fields import (
-    UNKNOWN,
-    Spelling,
     Word,
-    absent,
     clamp,
     compatible,
     cut,
     deal,
-    finish,
     hollow,
     is_bare,
     joined,
-    keeps,
     leave_out,
     left_out,
-    leftover,
-    missing,
-    no_case,
     only_item,
     opaque,
-    read_cases,
-    read_items,
-    read_opaque,
-    read_strings,
-    rest,
-    spell,
     spelled,
     unsaid,
     unsaid_enum,
     write_const,
     write_items,
     write_null,
-    wrong,
 )
 from llm_dialect.generated.canonical.content import (
     Audio,
@@ -93,8 +78,23 @@ from llm_dialect.generated.canonical.request import (
     ToolFormat,
     UserLocation,
 )
+from llm_dialect.kept import UNKNOWN, finish, keeps
 from llm_dialect.node import new
 from llm_dialect.origin import Block
+from llm_dialect.readers import (
+    Spelling,
+    absent,
+    leftover,
+    missing,
+    no_case,
+    read_cases,
+    read_items,
+    read_opaque,
+    read_strings,
+    rest,
+    spell,
+    wrong,
+)
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:

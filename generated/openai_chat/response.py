@@ -10,28 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect import convert, rules
 from llm_dialect.fields import (
-    UNKNOWN,
-    Spelling,
     Word,
-    absent,
     clamp,
     compatible,
     deal,
-    finish,
     gathered,
-    hang,
     hollow,
     joined,
     leave_out,
     left_out,
-    leftover,
-    missing,
     opaque,
-    read_cases,
-    read_items,
-    read_opaque,
-    rest,
-    spell,
     spelled,
     unsaid,
     unsaid_enum,
@@ -40,7 +28,6 @@ from llm_dialect.fields import (
     write_items,
     write_null,
     write_sum,
-    wrong,
 )
 from llm_dialect.generated.canonical.content import (
     Audio,
@@ -71,8 +58,22 @@ from llm_dialect.generated.canonical.enums import (
     TOOL_KIND_FUNCTION,
 )
 from llm_dialect.generated.canonical.response import Candidate, ErrorInfo, ItemResponse, Logprobs, Usage
+from llm_dialect.kept import UNKNOWN, finish
 from llm_dialect.node import new
 from llm_dialect.origin import Block
+from llm_dialect.readers import (
+    Spelling,
+    absent,
+    hang,
+    leftover,
+    missing,
+    read_cases,
+    read_items,
+    read_opaque,
+    rest,
+    spell,
+    wrong,
+)
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:

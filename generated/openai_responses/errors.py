@@ -8,20 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.fields import (
-    absent,
-    finish,
-    left_out,
-    leftover,
-    missing,
-    rest,
-    spell,
-    spelled,
-    unsaid,
-    unsaid_enum,
-    write_null,
-    wrong,
-)
+from llm_dialect.fields import left_out, spelled, unsaid, unsaid_enum, write_null
 from llm_dialect.generated.canonical.enums import (
     ERROR_KIND_AUTHENTICATION,
     ERROR_KIND_BILLING,
@@ -42,8 +29,10 @@ from llm_dialect.generated.canonical.enums import (
     ERROR_KIND_UPSTREAM,
 )
 from llm_dialect.generated.canonical.response import ErrorInfo
+from llm_dialect.kept import finish
 from llm_dialect.node import new
 from llm_dialect.origin import Block
+from llm_dialect.readers import absent, leftover, missing, rest, spell, wrong
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:

@@ -10,22 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect import convert, rules
 from llm_dialect.fields import (
-    UNKNOWN,
-    Spelling,
     Word,
-    absent,
     clamp,
-    finish,
     hollow,
     left_out,
-    leftover,
-    missing,
     opaque,
-    read_cases,
-    read_items,
-    read_opaque,
-    rest,
-    spell,
     spelled,
     unsaid,
     unsaid_enum,
@@ -33,7 +22,6 @@ from llm_dialect.fields import (
     write_items,
     write_null,
     write_sum,
-    wrong,
 )
 from llm_dialect.generated.canonical.content import (
     Citation,
@@ -99,9 +87,22 @@ from llm_dialect.generated.canonical.enums import (
 from llm_dialect.generated.canonical.request import ItemMessage
 from llm_dialect.generated.canonical.response import ErrorInfo, ItemResponse, Usage
 from llm_dialect.items import gathered_items, spread
+from llm_dialect.kept import UNKNOWN, finish
 from llm_dialect.members import member, strangers
 from llm_dialect.node import new
 from llm_dialect.origin import Block
+from llm_dialect.readers import (
+    Spelling,
+    absent,
+    leftover,
+    missing,
+    read_cases,
+    read_items,
+    read_opaque,
+    rest,
+    spell,
+    wrong,
+)
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:

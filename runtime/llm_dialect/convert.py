@@ -10,12 +10,15 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.digest import digest, digest_of
-from llm_dialect.fields import spell, wrong
 from llm_dialect.generated.canonical.content import Image, ServerToolResult, Text
 from llm_dialect.generated.canonical.enums import TOOL_KIND_OTHER, ToolKind
 from llm_dialect.generated.canonical.request import ToolRef
 from llm_dialect.json_io import check_depth, dump, load_text, to_text
 from llm_dialect.origin import path_of
+from llm_dialect.readers import (
+    spell,
+    wrong,
+)
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:

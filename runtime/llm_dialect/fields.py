@@ -1,67 +1,41 @@
-"""What emitted code calls: the few operations on vendor objects that every mapping row is made of.
-
-Emitted functions are straight-line and call in here only where something unusual was met: an unknown key, a null, a
-wrong type, a loss. `form` is a node's spelling in its source dialect: `{"a.b": None}` a null, `{"a": []}` an empty
-list, `{"a.*": {...}}` unknown keys of a nested object, `{"a!": {...}}` a nested object kept whole, `{"a^": "b"}`
-another of the constants that a row reads; any other mark is private to the row that wrote it.
-"""
+"""What emitted code calls when it writes; it calls in here only for what is unusual: a loss, a spelling, a list."""
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.generated.canonical.content import Opaque
+from llm_dialect.kept import UNKNOWN, finish
 from llm_dialect.node import Node
-from llm_dialect.origin import path_of, step
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from llm_dialect.context import Reading, Writing
-    from llm_dialect.errors import DialectError
-    from llm_dialect.origin import Block
+    from llm_dialect.context import Writing
 
 __all__ = [
-    "UNKNOWN",
-    "Absent",
-    "Spelling",
+    "COMPATIBLE",
+    "HOLLOW",
+    "MISPLACED",
+    "UNLISTED",
     "Word",
-    "absent",
     "clamp",
     "compatible",
     "cut",
     "deal",
-    "embed",
-    "finish",
     "gathered",
-    "hang",
     "hollow",
     "is_bare",
     "joined",
-    "keeps",
     "leave_out",
     "left_out",
-    "leftover",
-    "missing",
-    "no_case",
     "only_item",
     "opaque",
-    "raise_count",
-    "read_along",
-    "read_cases",
-    "read_items",
-    "read_opaque",
-    "read_strings",
-    "rest",
-    "spell",
     "spelled",
     "unsaid",
     "unsaid_enum",
     "was_raised",
-    "whole",
     "write_along",
     "write_const",
     "write_first",
@@ -69,16 +43,7 @@ __all__ = [
     "write_items",
     "write_null",
     "write_sum",
-    "wrong",
 ]
-
-_INDEX = re.compile(r"\[\d+\]")
-
-UNKNOWN = Rule(
-    "unknown", "lossy", "unknown", "the source dialect's schema does not know it; kept for that dialect only"
-)
-
-SYNONYM = Rule("substituted", "none", "synonym", "one of several words for what the target has one for")
 
 _SPELLING = frozenset(("extra", "form", "at"))
 
@@ -91,180 +56,10 @@ HOLLOW = Rule("dropped", "rejected", "hollow", "it lacks what the target require
 MISPLACED = Rule("dropped", "rejected", "misplaced", "such an item cannot stand here in any dialect that we know")
 
 
-class Absent:
-    """Type of the mark for a key that is not there (null is a value)."""
-
-    __slots__ = ()
-
-
-absent = Absent()
-
-
-class Spelling(dict[str, Any]):
-    """A form whose marks only the rows themselves read: nothing has to be put back or reported when it is rendered."""
-
-    __slots__ = ()
-
-
 class Word(str):
     """What a rule gives for a value of an enum where it wants a word of the wire that no canonical value stands for."""
 
     __slots__ = ()
-
-
-# Marks that rows leave for themselves; a word of a body may be equal to one, and means no more then.
-_MARKS = ("absent", "bare", "there", "older")
-
-_NAMES = {str: "a string", int: "an integer", float: "a number", bool: "a boolean", dict: "an object", list: "a list"}
-
-
-class _Place:
-    """Stands for a node that does not exist yet, so that its path can be told."""
-
-    __slots__ = ("at", "form")
-
-    def __init__(self, at: tuple[Any, ...] | None) -> None:
-        self.at = at
-        self.form = None
-
-
-def _shown(value: Any) -> str:
-    return "null" if value is None else _NAMES.get(type(value), type(value).__name__)
-
-
-def wrong(cx: Reading, at: tuple[Any, ...] | None, key: str, wanted: str, value: Any) -> DialectError:
-    """Give the error for a value of the wrong type at vendor path `key` below `at`."""
-    path = path_of(_Place(at), None, f".{key}" if key and not key.startswith("[") else key)
-    return cx.error(f"expected {wanted}, got {_shown(value)}", path)
-
-
-def missing(cx: Reading, at: tuple[Any, ...] | None, pre: str, gap: KeyError) -> DialectError:
-    """Give the error for a required key that is not there."""
-    return cx.error(f"{gap.args[0]!r} is required", path_of(_Place(at), None, f".{pre}{gap.args[0]}"))
-
-
-def spell(form: dict[str, Any] | None, key: str, mark: Any) -> dict[str, Any]:
-    """Add a mark to a form; shared forms are never changed in place."""
-    to_put_back = key[-1] in "*!~?^" or mark is None or mark == []
-    if form is None and not to_put_back and mark in _MARKS:
-        return _marked_once(key, mark)
-    made = {key: mark} if form is None else {**form, key: mark}
-    return made if to_put_back or type(form) is dict else Spelling(made)
-
-
-@lru_cache(maxsize=4096)
-def _marked_once(key: str, mark: str) -> Spelling:
-    """Give the spelling with one mark of those that need no value: it is a constant of the specs' paths."""
-    return Spelling({key: mark})
-
-
-def rest(d: Mapping[str, Any], known: frozenset[str]) -> dict[str, Any] | None:
-    """Give the keys of `d` that no row consumes."""
-    found = {key: value for key, value in d.items() if key not in known}
-    return found or None
-
-
-def leftover(o: Any, pre: str, d: Mapping[str, Any], known: frozenset[str]) -> None:
-    """Keep the unknown keys of an object that was read into `o`."""
-    found = rest(d, known)
-    if found and not pre:
-        o.extra = {**(o.extra or {}), **found}
-    elif found:
-        o.form = spell(o.form, f"{pre}*", found)
-
-
-def whole(o: Any, pre: str, d: Any) -> None:
-    """Keep a nested object that no case of its union reads."""
-    o.form = spell(o.form, f"{pre[:-1]}!", d)
-
-
-def read_items(
-    items: Any,
-    cx: Reading,
-    at: tuple[Any, ...],
-    key: str,
-    cases: Callable[[Mapping[str, Any], Reading, tuple[Any, ...], str, int], Any],
-) -> list[Any]:
-    """Read a list of objects, each by `cases`."""
-    if type(items) is not list:
-        raise wrong(cx, at, key, "a list", items)
-    return [cases(item, cx, at, key, place) for place, item in enumerate(items)]
-
-
-def read_cases(
-    items: Any,
-    cx: Reading,
-    at: tuple[Any, ...],
-    key: str,
-    tag: str,
-    cases: Mapping[Any, Callable[[Any, Reading, tuple[Any, ...], str, int], Any]],
-    union: Callable[[Any, Reading, tuple[Any, ...], str, int], Any],
-) -> list[Any]:
-    """Read a list of objects, each by the case that its tag names; what has no such tag by their `union`."""
-    if type(items) is not list:
-        raise wrong(cx, at, key, "a list", items)
-    out: list[Any] = []
-    for place, item in enumerate(items):
-        name = item.get(tag) if type(item) is dict else None
-        case = cases.get(name) if type(name) is str else None
-        out.append((case or union)(item, cx, at, key, place))
-    return out
-
-
-def read_along(
-    v: Any,
-    cx: Reading,
-    o: Any,
-    holders: list[Any],
-    at: tuple[Any, ...],
-    key: str,
-    reader: Callable[[Any, Reading, Any, tuple[Any, ...], str], None],
-) -> None:
-    """Read a list whose n-th object adds to the n-th holder; what only its spelling says stays with `o`."""
-    if type(v) is not list:
-        raise wrong(cx, at, key, "a list", v)
-    if len(v) > len(holders):
-        o.form = spell(o.form, f"{key}!", v)
-        return
-    for place, (item, holder) in enumerate(zip(v, holders, strict=False)):
-        before = holder.form
-        reader(item, cx, holder, at, f"{key}[{place}].")
-        for mark, value in (holder.form or {}).items() if holder.form is not before else ():
-            if mark not in (before or {}):
-                o.form = spell(o.form, mark, value)
-        holder.form = before
-    o.form = spell(o.form, key, len(v) or [])
-
-
-def read_strings(items: Any, cx: Reading, at: tuple[Any, ...], key: str) -> list[str]:
-    """Read a list of strings."""
-    if type(items) is not list:
-        raise wrong(cx, at, key, "a list of strings", items)
-    for place, item in enumerate(items):
-        if type(item) is not str:
-            raise wrong(cx, at, f"{key}[{place}]", "a string", item)
-    return items
-
-
-def read_opaque(d: dict[str, Any], tag: Any, blocks: Mapping[str, Block], at: tuple[Any, ...]) -> Opaque:
-    """Carry an object whole: one of the tags that are carried, or one that the schema does not know."""
-    block = blocks.get(tag) if type(tag) is str else None
-    block = block or blocks.get("*") or blocks["?"]
-    return Opaque(block.dialect, tag if type(tag) is str else "", d, at=(block, *at[1:]))
-
-
-def no_case(cx: Reading, at: tuple[Any, ...], key: str, cases: Mapping[Any, Any], tag: Any) -> DialectError:
-    """Give the error for an object whose tag no case has."""
-    known = ", ".join(sorted(str(case) for case in cases if case is not None))
-    path = path_of(_Place(at), None, f".{key}")
-    if tag is None:
-        return cx.error(f"{key.rpartition('.')[2]!r} is required: one of {known}", path)
-    return cx.error(f"{tag!r} is none of {known}", path)
-
-
-def keeps(o: Any) -> bool:
-    """Tell whether a node holds what only its source dialect knows."""
-    return bool(o.extra) or (type(o.form) is dict and any(key[-1] in "!*" for key in o.form))
 
 
 def spelled(o: Any, key: str, cx: Writing) -> Any:
@@ -310,15 +105,6 @@ def deal(
 def _usual(item: Any, names: tuple[str, ...], asks: Mapping[str, Callable[[Any], Any]]) -> str:
     wanted = [name for name in names if name in asks and asks[name](item)]
     return wanted[0] if wanted else [name for name in names if name not in asks][-1]
-
-
-def hang(items: list[Any], cls: type, field: str, made: list[Any]) -> bool:
-    """Give a list to the first item of a class; tell whether there is one."""
-    for item in items:
-        if type(item) is cls:
-            setattr(item, field, made)
-            return True
-    return False
 
 
 def gathered(items: list[Any], field: str) -> list[Any]:
@@ -460,24 +246,6 @@ def write_sum(o: Any, out: dict[str, Any], key: str, path: str, terms: tuple[Any
         out[key] = mark[0] if isinstance(mark, list) and mark[1] == total else total
 
 
-def raise_count(o: Any, field: str, least: int, key: str, sums: tuple[str, ...]) -> None:
-    """R19: take for a count what its parts add up to, where the source says less or nothing; so in what holds it."""
-    had = getattr(o, field)
-    if had is not None:
-        o.form = spell(o.form, f"{key}!", had)
-    elif not _marked(o, key):
-        o.form = spell(o.form, key, "absent")
-    setattr(o, field, least)
-    for name in sums:
-        if getattr(o, name) is not None:
-            setattr(o, name, getattr(o, name) + least - (had or 0))
-
-
-def _marked(o: Any, key: str) -> bool:
-    """Tell whether the spelling of a node has a mark for a key."""
-    return o.form is not None and key in o.form
-
-
 def was_raised(o: Any, key: str, cx: Writing) -> bool:
     """Tell whether `raise_count` made a count, and the target is the source, which keeps what it had."""
     return left_out(o, key, cx) or spelled(o, f"{key}!", cx) is not None
@@ -579,92 +347,3 @@ def clamp(o: Any, field: str, value: Any, cx: Writing, low: Any, high: Any, rule
     made = low if low is not None and value < low else high
     cx.report.note(o, field, rule.saying(f"{value} becomes {made}"))
     return made
-
-
-def embed(out: dict[str, Any], path: str) -> dict[str, Any] | None:
-    """Walk to the object at a dotted vendor path of `out`, making objects on the way; None if the way is barred."""
-    here: Any = out
-    for name in path.split("."):
-        key, _, index = name.partition("[")
-        if type(here) is not dict:
-            return None
-        here = here.setdefault(key, [{}] if index else {})
-        if index:
-            place = int(index[:-1])
-            if type(here) is not list or len(here) <= place:
-                return None
-            here = here[place]
-    return here if type(here) is dict else None
-
-
-def _put(out: dict[str, Any], path: str, value: Any) -> None:
-    head, _, key = path.rpartition(".")
-    here = embed(out, head) if head else out
-    if here is not None:
-        here.setdefault(key, value)
-
-
-def _restore(out: dict[str, Any], form: Mapping[str, Any]) -> None:
-    for key, mark in form.items():
-        if key.endswith("~"):
-            continue
-        if key.endswith(("!", "?")):
-            _put(out, key[:-1], mark)
-        elif key.endswith(".*"):
-            here = embed(out, key[:-2])
-            if here is not None:
-                for name, value in mark.items():
-                    here.setdefault(name, value)
-        elif mark is None or mark == []:
-            _put(out, key, mark)
-    for key in sorted((key for key in form if key.endswith("~")), key=len, reverse=True):
-        _respell(out, key[:-1].rstrip("."), form[key])
-
-
-def _respell(out: dict[str, Any], path: str, names: Mapping[str, str]) -> None:
-    """Give the keys of the object at a path the source's own spelling, each in its place."""
-    here: Any = out
-    for name in path.split(".") if path else ():
-        key, _, index = name.partition("[")
-        here = here.get(key) if type(here) is dict else None
-        if index:
-            place = int(index[:-1])
-            here = here[place] if type(here) is list and place < len(here) else None
-    if type(here) is dict:
-        made = {names.get(key, key): value for key, value in here.items()}
-        here.clear()
-        here.update(made)
-
-
-def report_kept(o: Any, cx: Reading | Writing, form: Mapping[str, Any]) -> None:
-    """Report what a node holds for its own dialect only, as it is about to leave it."""
-    kept = {} if o.at is None else o.at[0].kept
-    for key, value in (o.extra or {}).items():
-        if value is not None and value != []:  # null and [] ask for nothing
-            cx.report.note(o, None, kept.get(key, UNKNOWN), step(key))
-    for key, mark in form.items():
-        if key.endswith(".*"):
-            for name in (name for name, value in mark.items() if value is not None and value != []):
-                row = f"{key[:-1]}{name}"
-                rule = kept.get(row) or kept.get(_INDEX.sub("[]", row), UNKNOWN)
-                cx.report.note(o, None, rule, "." + key[:-2] + step(name))
-        elif key.endswith("!"):
-            cx.report.note(o, None, kept.get(key[:-1]) or kept.get(_INDEX.sub("[]", key[:-1]), UNKNOWN), "." + key[:-1])
-        elif key.endswith("^"):
-            cx.report.note(o, None, SYNONYM, "." + key[:-1])
-
-
-def finish(o: Any, out: dict[str, Any], cx: Writing) -> None:
-    """Put back what only the source dialect knows, if this is it; report it otherwise.
-
-    Extras of a node made by hand have no dialect: they are the caller's wish and go out. A computed key always wins.
-    """
-    at = o.at
-    form = o.form or {}
-    if at is not None and at[0].dialect != cx.target:
-        report_kept(o, cx, form)
-        return
-    for key, value in (o.extra or {}).items():
-        if at is not None or not key.startswith("_"):
-            out.setdefault(key, value)
-    _restore(out, form)

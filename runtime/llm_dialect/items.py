@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.enums import (
     ROLE_ASSISTANT,
     STOP_REASON_END_TURN,
@@ -16,6 +15,9 @@ from llm_dialect.generated.canonical.enums import (
     STOP_REASON_TOOL_USE,
 )
 from llm_dialect.generated.canonical.request import ItemMessage
+from llm_dialect.kept import (
+    finish,
+)
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.fields import read_strings, unsaid_enum
+from llm_dialect.fields import (
+    unsaid_enum,
+)
 from llm_dialect.json_io import load_text
+from llm_dialect.readers import (
+    read_strings,
+)
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:

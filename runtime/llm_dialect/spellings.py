@@ -8,9 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.fields import spell, spelled, wrong
+from llm_dialect.fields import (
+    spelled,
+)
 from llm_dialect.json_io import load_text
 from llm_dialect.origin import Block, place_of
+from llm_dialect.readers import (
+    spell,
+    wrong,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from llm_dialect import fields
+from llm_dialect import fields, kept, readers
 from llm_dialect.context import Reading, Writing
 from llm_dialect.errors import InvalidRequest
 from llm_dialect.generated.canonical.content import CacheMark, Image, Opaque, Refusal, Text, ToolCall
@@ -54,24 +54,24 @@ def told(cx: Writing) -> list[tuple[str, str, str]]:
     ],
 )
 def test_a_wrong_type_is_named_in_the_words_of_json(value: Any, shown: str) -> None:
-    made = fields.wrong(Reading("here"), AT, "a.b", "a thing", value)
+    made = readers.wrong(Reading("here"), AT, "a.b", "a thing", value)
     assert (made.message, made.path) == (f"expected a thing, got {shown}", "$.items[0].a.b")
 
 
 def test_a_wrong_item_stands_at_its_place() -> None:
-    assert fields.wrong(Reading("here"), AT, "[2]", "a thing", 1).path == "$.items[0][2]"
-    assert fields.wrong(Reading("here"), None, "", "an object", 1).path == "$"
+    assert readers.wrong(Reading("here"), AT, "[2]", "a thing", 1).path == "$.items[0][2]"
+    assert readers.wrong(Reading("here"), None, "", "an object", 1).path == "$"
 
 
 def test_a_missing_key_is_named_at_its_place() -> None:
-    made = fields.missing(Reading("here"), AT, "inner.", KeyError("name"))
+    made = readers.missing(Reading("here"), AT, "inner.", KeyError("name"))
     assert (made.message, made.path) == ("'name' is required", "$.items[0].inner.name")
 
 
 def test_a_tag_without_a_case_is_answered_with_the_cases() -> None:
     cases = {"b": 1, "a": 2, None: 3}
-    assert fields.no_case(Reading("here"), AT, "role", cases, "x").message == "'x' is none of a, b"
-    assert fields.no_case(Reading("here"), AT, "inner.role", cases, None).message == "'role' is required: one of a, b"
+    assert readers.no_case(Reading("here"), AT, "role", cases, "x").message == "'x' is none of a, b"
+    assert readers.no_case(Reading("here"), AT, "inner.role", cases, None).message == "'role' is required: one of a, b"
 
 
 # -- reading
@@ -81,26 +81,26 @@ def test_lists_are_read_item_by_item() -> None:
     def read(item: Any, cx: Reading, at: Any, key: str, place: int) -> Any:
         return (item, key, place)
 
-    assert fields.read_items(["x"], Reading("here"), AT, "parts", read) == [("x", "parts", 0)]
+    assert readers.read_items(["x"], Reading("here"), AT, "parts", read) == [("x", "parts", 0)]
     with pytest.raises(InvalidRequest, match="expected a list") as caught:
-        fields.read_items({}, Reading("here"), AT, "parts", read)
+        readers.read_items({}, Reading("here"), AT, "parts", read)
     assert caught.value.path == "$.items[0].parts"
 
 
 def test_lists_of_strings_are_checked_item_by_item() -> None:
-    assert fields.read_strings(["a"], Reading("here"), AT, "stop") == ["a"]
+    assert readers.read_strings(["a"], Reading("here"), AT, "stop") == ["a"]
     for value, path in (("a", "$.items[0].stop"), (["a", 1], "$.items[0].stop[1]")):
         with pytest.raises(InvalidRequest) as caught:
-            fields.read_strings(value, Reading("here"), AT, "stop")
+            readers.read_strings(value, Reading("here"), AT, "stop")
         assert caught.value.path == path
 
 
 def test_objects_are_carried_whole_with_the_rule_of_their_tag() -> None:
     known, newer = Block("here", "known", {}, {"": KEPT}), Block("here", "?", {}, {"": LOSS})
     blocks = {"known": known, "?": newer}
-    assert fields.read_opaque({"x": 1}, "known", blocks, AT).at == (known, None, "items", 0)
+    assert readers.read_opaque({"x": 1}, "known", blocks, AT).at == (known, None, "items", 0)
     for tag in ("newer", None, ["odd"]):
-        made = fields.read_opaque({"x": 1}, tag, blocks, AT)
+        made = readers.read_opaque({"x": 1}, tag, blocks, AT)
         assert (made.dialect, made.body) == ("here", {"x": 1})
         assert made.at is not None
         assert made.at[0] is newer
@@ -108,18 +108,18 @@ def test_objects_are_carried_whole_with_the_rule_of_their_tag() -> None:
 
 def test_unknown_keys_are_kept_on_the_node_or_in_its_form() -> None:
     node = text()
-    fields.leftover(node, "", {"text": "a", "odd": 1}, frozenset({"text"}))
-    fields.leftover(node, "inner.", {"odd": 2}, frozenset())
-    fields.leftover(node, "inner.", {}, frozenset())
+    readers.leftover(node, "", {"text": "a", "odd": 1}, frozenset({"text"}))
+    readers.leftover(node, "inner.", {"odd": 2}, frozenset())
+    readers.leftover(node, "inner.", {}, frozenset())
     assert (node.extra, node.form) == ({"odd": 1}, {"inner.*": {"odd": 2}})
 
 
 def test_marks_never_change_a_shared_form() -> None:
-    shared = fields.Spelling({"a": "bare"})
-    made = fields.spell(shared, "b", None)
+    shared = readers.Spelling({"a": "bare"})
+    made = readers.spell(shared, "b", None)
     assert (shared, made) == ({"a": "bare"}, {"a": "bare", "b": None})
     assert type(made) is dict
-    assert type(fields.spell(shared, "c", "older")) is fields.Spelling
+    assert type(readers.spell(shared, "c", "older")) is readers.Spelling
 
 
 # -- writing: what only the source knows
@@ -128,7 +128,7 @@ def test_marks_never_change_a_shared_form() -> None:
 def test_extras_and_forms_come_home_and_a_computed_key_wins() -> None:
     node = text(extra={"odd": 1, "text": "old"}, form={"b": None, "c": [], "inner.*": {"hint": 2}, "d.e!": {"f": 1}})
     out: dict[str, Any] = {"text": "new"}
-    fields.finish(node, out, home())
+    kept.finish(node, out, home())
     assert out == {"text": "new", "odd": 1, "b": None, "c": [], "inner": {"hint": 2}, "d": {"e": {"f": 1}}}
 
 
@@ -136,7 +136,7 @@ def test_extras_and_forms_are_told_elsewhere_each_with_its_own_cost() -> None:
     node = text(extra={"odd": 1, "hint": 2}, form={"b": None, "inner.*": {"hint": 2, "a b": 1}, "d!": {"f": 1}})
     out: dict[str, Any] = {}
     cx = away()
-    fields.finish(node, out, cx)
+    kept.finish(node, out, cx)
     assert out == {}
     assert told(cx) == [
         ("$.items[0].odd", "unknown", "lossy"),
@@ -149,13 +149,13 @@ def test_extras_and_forms_are_told_elsewhere_each_with_its_own_cost() -> None:
 
 def test_extras_that_ask_for_nothing_are_not_told() -> None:
     cx = away()
-    fields.finish(text(extra={"odd": None, "hint": []}, form={"inner.*": {"hint": None}}), {}, cx)
+    kept.finish(text(extra={"odd": None, "hint": []}, form={"inner.*": {"hint": None}}), {}, cx)
     assert told(cx) == []
 
 
 def test_extras_made_by_hand_go_out_but_internals_never_do() -> None:
     out: dict[str, Any] = {}
-    fields.finish(Text("a", extra={"odd": 1, "_mark": 2}), out, away())
+    kept.finish(Text("a", extra={"odd": 1, "_mark": 2}), out, away())
     assert out == {"odd": 1}
 
 
@@ -171,7 +171,7 @@ def test_extras_made_by_hand_go_out_but_internals_never_do() -> None:
     ],
 )
 def test_ways_to_nested_objects_are_made_unless_they_are_barred(out: dict[str, Any], path: str, found: Any) -> None:
-    here = fields.embed(out, path)
+    here = kept.embed(out, path)
     assert (here is None) is (found is None)
     if found is not None:
         assert out == found

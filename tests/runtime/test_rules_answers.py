@@ -8,7 +8,9 @@ import pytest
 
 from llm_dialect import rules
 from llm_dialect.context import Writing
-from llm_dialect.fields import Word
+from llm_dialect.fields import (
+    Word,
+)
 from llm_dialect.generated.canonical.content import Opaque, Refusal, Text, ToolCall
 from llm_dialect.generated.canonical.enums import StopReason, ToolKind
 from llm_dialect.memory import Memory

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.context import Reading
 from llm_dialect.errors import DialectError, InvalidResponse, StreamError
-from llm_dialect.fields import report_kept
 from llm_dialect.generated.canonical.enums import ErrorKind
 from llm_dialect.generated.canonical.response import ErrorInfo
 from llm_dialect.generated.canonical.stream import CanonChunk
 from llm_dialect.json_io import load
+from llm_dialect.kept import (
+    report_kept,
+)
 from llm_dialect.lessons import Changing
 from llm_dialect.report import Rule
 from llm_dialect.sse import AnySplitter, EventSplitter, Splitter

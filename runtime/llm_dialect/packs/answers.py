@@ -5,10 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.fields import spell, spelled, wrong
+from llm_dialect.fields import (
+    spelled,
+)
 from llm_dialect.generated.canonical.enums import STOP_REASON_CONTENT_FILTER
 from llm_dialect.generated.canonical.response import StopDetails
 from llm_dialect.origin import Block
+from llm_dialect.readers import (
+    spell,
+    wrong,
+)
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:

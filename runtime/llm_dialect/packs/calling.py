@@ -8,7 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.convert import alias
-from llm_dialect.fields import read_strings, spell, spelled, wrong
+from llm_dialect.fields import (
+    spelled,
+)
 from llm_dialect.generated.canonical.enums import (
     CHOICE_MODE_ALLOWED,
     CHOICE_MODE_AUTO,
@@ -18,6 +20,11 @@ from llm_dialect.generated.canonical.enums import (
     ChoiceMode,
 )
 from llm_dialect.generated.canonical.request import ToolRef
+from llm_dialect.readers import (
+    read_strings,
+    spell,
+    wrong,
+)
 
 if TYPE_CHECKING:
     from llm_dialect.context import Reading, Writing

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.fields import read_strings, spell, spelled, wrong
+from llm_dialect.fields import (
+    spelled,
+)
+from llm_dialect.readers import (
+    read_strings,
+    spell,
+    wrong,
+)
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:

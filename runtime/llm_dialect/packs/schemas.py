@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.fields import spell, spelled, wrong
+from llm_dialect.fields import (
+    spelled,
+)
 from llm_dialect.generated.canonical.enums import (
     FORMAT_KIND_JSON_OBJECT,
     FORMAT_KIND_JSON_SCHEMA,
@@ -15,6 +17,10 @@ from llm_dialect.generated.canonical.enums import (
 )
 from llm_dialect.generated.canonical.request import ResponseFormat
 from llm_dialect.origin import Block
+from llm_dialect.readers import (
+    spell,
+    wrong,
+)
 
 if TYPE_CHECKING:
     from llm_dialect.context import Reading, Writing

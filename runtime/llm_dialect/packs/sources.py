@@ -8,10 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.fields import finish, spell, wrong
 from llm_dialect.generated.canonical.content import Citation, Text
 from llm_dialect.generated.canonical.enums import CITATION_KIND_OTHER, CITATION_KIND_URL_CITATION
+from llm_dialect.kept import (
+    finish,
+)
 from llm_dialect.origin import Block
+from llm_dialect.readers import (
+    spell,
+    wrong,
+)
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:

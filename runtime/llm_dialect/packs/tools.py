@@ -5,10 +5,19 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.fields import finish, spell, spelled, wrong
+from llm_dialect.fields import (
+    spelled,
+)
 from llm_dialect.generated.canonical.content import Text
 from llm_dialect.json_io import load_text
+from llm_dialect.kept import (
+    finish,
+)
 from llm_dialect.origin import Block
+from llm_dialect.readers import (
+    spell,
+    wrong,
+)
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:

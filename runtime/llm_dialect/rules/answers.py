@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.convert import derived_part
-from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.content import Refusal, ServerToolCall, ServerToolResult, Text, ToolCall
 from llm_dialect.generated.canonical.enums import (
     STOP_REASON_CONTENT_FILTER,
@@ -20,6 +19,9 @@ from llm_dialect.generated.canonical.enums import (
 )
 from llm_dialect.generated.canonical.response import Logprobs, Usage
 from llm_dialect.json_io import load_text
+from llm_dialect.kept import (
+    finish,
+)
 from llm_dialect.linkage import VendorPairs
 from llm_dialect.report import Rule
 

@@ -6,7 +6,9 @@ import itertools
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.convert import plain_id, write_arguments_object
-from llm_dialect.fields import Word
+from llm_dialect.fields import (
+    Word,
+)
 from llm_dialect.generated.canonical.content import ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import (
     STOP_REASON_TOOL_USE,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.enums import (
     CHOICE_MODE_ALLOWED,
     CHOICE_MODE_NAMED,
@@ -16,6 +15,9 @@ from llm_dialect.generated.canonical.enums import (
     ToolKind,
 )
 from llm_dialect.generated.canonical.request import Tool
+from llm_dialect.kept import (
+    finish,
+)
 from llm_dialect.report import Rule
 from llm_dialect.rules.tools import FORCED_NOTHING, NARROWED, NO_TOOLS, offered_names
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.contents import GROUPED, OFFERS, held_in
 from llm_dialect.convert import is_plain, plain_id
-from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.content import Text, ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import (
     CHOICE_MODE_NAMED,
@@ -25,6 +24,9 @@ from llm_dialect.generated.canonical.enums import (
 )
 from llm_dialect.generated.canonical.request import ItemRequest, Tool
 from llm_dialect.json_io import load_text, to_text
+from llm_dialect.kept import (
+    finish,
+)
 from llm_dialect.report import Rule
 from llm_dialect.rules.messages import changed, dissolved
 

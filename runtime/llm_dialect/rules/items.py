@@ -6,7 +6,9 @@ from operator import is_
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.contents import only_with
-from llm_dialect.fields import UNKNOWN, opaque
+from llm_dialect.fields import (
+    opaque,
+)
 from llm_dialect.generated.canonical.content import (
     Opaque,
     ServerToolCall,
@@ -27,6 +29,9 @@ from llm_dialect.generated.canonical.enums import (
     ToolKind,
 )
 from llm_dialect.generated.canonical.request import ItemMessage
+from llm_dialect.kept import (
+    UNKNOWN,
+)
 from llm_dialect.report import Rule
 from llm_dialect.rules.citations import linked_citations
 from llm_dialect.rules.messages import changed, dissolved

@@ -6,8 +6,10 @@ import base64
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.contents import only_with
-from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.content import Audio, Document, Image, SearchResult, Text, ToolResult, Video
+from llm_dialect.kept import (
+    finish,
+)
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import operator
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.fields import finish
+from llm_dialect.kept import (
+    finish,
+)
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.contents import only_with
-from llm_dialect.fields import leave_out
+from llm_dialect.fields import (
+    leave_out,
+)
 from llm_dialect.generated.canonical.content import (
     Audio,
     Document,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.enums import FORMAT_KIND_TEXT
+from llm_dialect.kept import (
+    finish,
+)
 from llm_dialect.report import Rule
 from llm_dialect.rules.thinking import LEAST_BUDGET, thinks
 

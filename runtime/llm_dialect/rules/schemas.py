@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.fields import finish
 from llm_dialect.json_io import to_text
+from llm_dialect.kept import (
+    finish,
+)
 from llm_dialect.origin import step
 from llm_dialect.report import Rule
 

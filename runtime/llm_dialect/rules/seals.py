@@ -14,9 +14,11 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect.contents import SIGNED, only_with
 from llm_dialect.digest import digest
 from llm_dialect.envelope import CALL, TEXT, Hung, is_sealed, seal, unseal
-from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.content import Text, Thinking, ToolCall
 from llm_dialect.generated.canonical.enums import ROLE_ASSISTANT
+from llm_dialect.kept import (
+    finish,
+)
 from llm_dialect.report import Rule
 from llm_dialect.rules.messages import changed
 from llm_dialect.rules.thoughts import (

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.fields import UNKNOWN, opaque
+from llm_dialect.fields import (
+    opaque,
+)
 from llm_dialect.generated.canonical.content import Opaque
 from llm_dialect.generated.canonical.enums import ROLE_DEVELOPER, ROLE_SYSTEM
 from llm_dialect.generated.canonical.request import ItemMessage
+from llm_dialect.kept import (
+    UNKNOWN,
+)
 from llm_dialect.report import Rule
 from llm_dialect.rules.messages import dissolved
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.content import Thinking, ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import (
     CHOICE_MODE_NAMED,
@@ -30,6 +29,9 @@ from llm_dialect.generated.canonical.enums import (
     THINKING_MODE_ENABLED,
     Effort,
     ThinkingMode,
+)
+from llm_dialect.kept import (
+    finish,
 )
 from llm_dialect.report import Rule
 from llm_dialect.rules.thoughts import sealed

@@ -10,9 +10,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.contents import only_with
-from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.content import Text, Thinking, ToolCall
 from llm_dialect.generated.canonical.enums import ROLE_ASSISTANT
+from llm_dialect.kept import (
+    finish,
+)
 from llm_dialect.report import Rule
 from llm_dialect.rules.messages import changed, holds
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.contents import only_with
 from llm_dialect.convert import is_plain, plain_id
-from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.content import ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import (
     CHOICE_MODE_ALLOWED,
@@ -23,6 +22,9 @@ from llm_dialect.generated.canonical.enums import (
     TOOL_KIND_WEB_SEARCH,
 )
 from llm_dialect.generated.canonical.request import ItemMessage, Tool, ToolChoice
+from llm_dialect.kept import (
+    finish,
+)
 from llm_dialect.report import Rule
 from llm_dialect.rules.messages import changed
 from llm_dialect.rules.thinking import thinks

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.contents import only_with
 from llm_dialect.errors import InvalidRequest
-from llm_dialect.fields import finish
 from llm_dialect.generated.canonical.content import Refusal, ServerToolCall, Text, Thinking, ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import ROLE_ASSISTANT, ROLE_TOOL, ROLE_USER
 from llm_dialect.generated.canonical.request import ItemMessage
+from llm_dialect.kept import (
+    finish,
+)
 from llm_dialect.origin import path_of
 from llm_dialect.report import Rule
 from llm_dialect.rules.answers import spoken_refusal
