@@ -10,7 +10,7 @@ the others and are read when something else comes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from orjson import dumps, loads
@@ -25,6 +25,7 @@ __all__ = [
     "Keep",
     "Short",
     "Splice",
+    "Swap",
     "Write",
     "carried",
     "nowhere",
@@ -35,6 +36,7 @@ __all__ = [
 Keep: TypeAlias = Callable[[str], Any]
 Write: TypeAlias = Callable[[str], bytes]
 Take: TypeAlias = Callable[[bytes], str]
+Swap: TypeAlias = tuple[bytes, bytes]
 Seen: TypeAlias = Callable[[bytes], Any]
 # From an event to the client's bytes; None for an event that must go the whole way.
 Short: TypeAlias = Callable[[bytes], bytes | None]
@@ -82,20 +84,23 @@ class Flow:
 
 
 def _plain(prefix: bytes, suffix: bytes) -> Take:
-    start, stop = _within(prefix, suffix)
+    start, stop, twice = _within(prefix, suffix)
 
     def take(data: bytes) -> str:
         if data.startswith(prefix) and data.endswith(suffix):
-            text: str = loads(data[start:stop])
+            value = data[start:stop]
+            if len(data) >= twice and b"\n" in value:
+                return ""  # several events at once
+            text: str = loads(value)
             return text
         return ""
 
     return take
 
 
-def _within(prefix: bytes, suffix: bytes) -> tuple[int, int]:
-    """Tell where the text stands between them, with its quotes."""
-    return len(prefix) - 1, 1 - len(suffix)
+def _within(prefix: bytes, suffix: bytes) -> tuple[int, int, int]:
+    """Tell where the text stands between them, with its quotes, and the size from which on an event may be several."""
+    return len(prefix) - 1, 1 - len(suffix), 2 * (len(prefix) + len(suffix))
 
 
 def _padded(literals: list[bytes], kinds: list[str]) -> Take:
@@ -129,10 +134,11 @@ def nowhere(data: bytes) -> None:
     """Know no way yet."""
 
 
-def carried(flow: Flow, keep: Keep | None, seen: Seen, plain: bool, limit: int) -> Short:
-    """Give the short way of events that are carried as they are; `seen` is told of each.
+def carried(flow: Flow, keep: Keep | None, seen: Seen, swaps: Sequence[Swap], limit: int) -> Short:
+    """Give the short way of events that are carried; `seen` is told of each.
 
-    With `plain`, their lines end in LF only; a text has no line ends, nor have the values that change.
+    What stands around the text is swapped as it was in the event learned from: what begins with a quote or a line end
+    is never within a value that changes.
     """
     take = flow.take
 
@@ -146,7 +152,9 @@ def carried(flow: Flow, keep: Keep | None, seen: Seen, plain: bool, limit: int) 
         if keep is not None:
             keep(text)
         seen(data)
-        return data.replace(b"\r\n", b"\n") if plain else data
+        for old, new in swaps:
+            data = data.replace(old, new)
+        return data
 
     return short
 
@@ -184,16 +192,19 @@ def written(flow: Flow, keep: Keep, also: Keep | None, write: Write, seen: Seen 
 def spliced(flow: Flow, keep: Keep, also: Keep | None, splice: Splice, limit: int) -> Short:
     """Give the shortest way, which most events take: nothing but the text changes, in what is read and written."""
     prefix, suffix = flow.prefix, flow.suffix
-    start, stop = _within(prefix, suffix)
+    start, stop, twice = _within(prefix, suffix)
+    large = min(twice, limit)
     head, tail = splice
 
     def short(data: bytes) -> bytes | None:
         if data.startswith(prefix) and data.endswith(suffix):
+            if len(data) >= large and (len(data) > limit or b"\n" in data[start:stop]):
+                return None  # several events at once
             try:
                 text = loads(data[start:stop])
-            except ValueError:  # no JSON string; several events at once are none
+            except ValueError:  # no JSON string
                 return None
-            if text and len(data) <= limit:
+            if text:
                 keep(text)
                 if also is not None:
                     also(text)

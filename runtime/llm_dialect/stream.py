@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, reduce
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 # Short ways that are open at a time: parallel calls come interleaved.
 _WAYS = 4
+# What becomes of the line ends of an event that is carried.
+_PLAIN_LINES = (b"\r\n", b"\n")
 # Bytes of a begun event that are held back until the rest comes; longer ones are for the splitter to gather.
 _HELD = 4096
 
@@ -208,8 +210,12 @@ class StreamTranslator:
             self._use(self._ways)
             return self.feed(data)
         mark = b"\r\n\r\n" if b"\r" in data else b"\n\n"
+        if not self._deframer.idle:
+            head, found, rest = data.partition(mark)
+            told = self._whole_way(head + found)
+            return told + self.feed(rest) if rest else told
         whole, found, rest = data.rpartition(mark)
-        if not self._deframer.idle or len(rest) > _HELD or (b"\r" in data and not _is_plain(found, rest)):
+        if len(rest) > _HELD or (b"\r" in data and not _is_plain(found, rest)):
             return self._whole_way(data)
         if mark in whole:
             told = b"".join([self.feed(event + mark) for event in whole.split(mark)])
@@ -255,10 +261,10 @@ class StreamTranslator:
         flow = envelope.flow()
         if self._carried is None:
             short = self._rewritten(flow, noted, index)
-        elif told in (data, data.replace(b"\r\n", b"\n")):
-            short = carried(flow, noted, self._framer.seen, told != data, self._limit)
         else:
-            return
+            swaps = [each for each in (_PLAIN_LINES, self._framer.swap) if each is not None and each[0] in data]
+            alike = told == reduce(lambda made, swap: made.replace(*swap), swaps, data)
+            short = carried(flow, noted, self._framer.seen, swaps, self._limit) if alike else None
         if short is not None:
             others = [each for each in self._ways.items() if each[0] is not envelope]
             self._use(dict([(envelope, short), *others[: _WAYS - 1]]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import orjson
 import pytest
@@ -39,16 +40,23 @@ def slow(
     target: str,
     source: str = "openai_chat",
     policy: Policy = GATEWAY,
+    request: Any = None,
 ) -> bytes:
     """Translate without a lesson."""
     monkeypatch.setattr("llm_dialect.lessons._LESSONS", 0)
-    out = fast(events, target, source, policy)
+    out = fast(events, target, source, policy, request)
     monkeypatch.undo()
     return out
 
 
-def fast(events: list[bytes], target: str, source: str = "openai_chat", policy: Policy = GATEWAY) -> bytes:
-    translator = StreamTranslator(source, target, policy=policy)
+def fast(
+    events: list[bytes],
+    target: str,
+    source: str = "openai_chat",
+    policy: Policy = GATEWAY,
+    request: Any = None,
+) -> bytes:
+    translator = StreamTranslator(source, target, request, policy=policy)
     return b"".join([translator.feed(each) for each in events]) + translator.finish()
 
 
@@ -150,6 +158,15 @@ def test_a_text_that_stands_elsewhere_as_it_is_teaches_nothing(monkeypatch: pyte
         assert fast(events, target) == slow(monkeypatch, events, target)
 
 
+def test_a_carried_stream_names_the_model_as_the_client_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    events = [event(f'w{number} "model":"m"') for number in range(9)]
+    events += [event(f"v{number}").replace(b'"m"', b'"n"') for number in range(9)]
+    events += [event(f"u{number}").replace(b"\n", b"\r\n") for number in range(9)] + END
+    out = fast(events, "openai_chat", request=CLIENT)
+    assert out == slow(monkeypatch, events, "openai_chat", request=CLIENT)
+    assert out.count(b'"model":"mine"') == len(events) - 1
+
+
 def test_one_event_teaches() -> None:
     stream = StreamTranslator("openai_chat", "anthropic", policy=GATEWAY)
     stream.feed(event(""))  # begins the message, of which not all can be said
@@ -242,6 +259,8 @@ TWISTS: list[Twist] = [
     lambda text: event(text, obfuscation="abc" * (len(text) % 3)),
     lambda text: event(text, usage={"prompt_tokens": len(text), "completion_tokens": 1, "total_tokens": 1}),
     lambda text: event(text).replace(b"c-1", b"c-2"),
+    lambda text: event(text).replace(b'"m"', b'"n"'),
+    lambda text: event('"model":"m"' + text),
     lambda text: event(text).replace(b'"index":0', b'"index":1'),
     lambda text: event(text).replace(b'{"content"', b'{"x":1,"content"'),
     lambda text: event(text).replace(b'"content"', b'"reasoning_content"'),
@@ -254,12 +273,17 @@ TWISTS: list[Twist] = [
 ]
 
 
-@pytest.mark.parametrize("target", ["anthropic", "openai_chat"])
+CLIENT = {"model": "mine", "messages": [{"role": "user", "content": "Hi"}]}
+
+
+@pytest.mark.parametrize(("target", "request_"), [("anthropic", None), ("openai_chat", None), ("openai_chat", CLIENT)])
 @settings(suppress_health_check=[HealthCheck.too_slow], max_examples=50)
 @given(st.lists(st.tuples(st.sampled_from(TWISTS), st.text(max_size=6)), max_size=30))
 def test_the_short_way_says_what_the_long_way_says(
-    target: str, script: list[tuple[Callable[[str], bytes], str]]
+    target: str, request_: Any, script: list[tuple[Callable[[str], bytes], str]]
 ) -> None:
     events = [twist(text) for twist, text in script for _ in range(2)] + END
     with pytest.MonkeyPatch.context() as patch:
-        assert fast(events, target) == slow(patch, events, target)
+        made = fast(events, target, request=request_)
+        assert made == slow(patch, events, target, request=request_)
+        assert made == fast([b"".join(events)], target, request=request_)

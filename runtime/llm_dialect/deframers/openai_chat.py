@@ -114,8 +114,9 @@ class ChatDeframer(Deframer):
             self._choose(_EMPTY, _Choice(), envelope, out)
 
     def changing(self) -> Changing:
-        """Of what is the same on every chunk the first counts."""
-        return Changing(self.padding, tuple(self._lasting), _CHUNK["usage"])
+        """Of what is the same on every chunk the first counts; but the model may have to be named anew on each."""
+        settled = tuple(key for key in self._lasting if key != _CHUNK["model"])
+        return Changing(self.padding, settled, _CHUNK["usage"])
 
     def _usage_of(self, event: dict[str, Any]) -> Usage | None:
         return self._parsed(_EMPTY, {}, self._envelope(event, [])).usage

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from typing import ClassVar
 
     from llm_dialect.context import Writing
-    from llm_dialect.flow import Keep, Splice, Write
+    from llm_dialect.flow import Keep, Splice, Swap, Write
     from llm_dialect.lanes import Pen
     from llm_dialect.report import StreamReport
 
@@ -118,6 +118,7 @@ class Framer:
         carries: The events are carried as they are, and not written here.
         answer: What is known of the answer by now, without its content.
         number: Of the next event, where the dialect counts them.
+        swap: In the last event that was carried, what was put in place of what to name the model as the client does.
         last_event: Of a stream that is carried: the event that was carried last.
         places: Where the bodies of the source hold each kind of item, for the paths of losses.
     """
@@ -139,6 +140,7 @@ class Framer:
         self.carries = False
         self.answer = ItemResponse([])
         self.last_event = b""
+        self.swap: Swap | None = None
         self.number = 0
         self._memory = scribe.cx.memory
         self._write_error = write_error
@@ -237,7 +239,7 @@ class Framer:
         self.last_event = data
         model = None if self._memory is None else self._memory.model
         if model is not None and self._model_at and b'"%b"' % self._model_at[-1].encode() in data:
-            data = _renamed(data, self._model_at, model)
+            data, self.swap = _renamed(data, self._model_at, model)
         if not name and self._tagged:
             name = _tag(data)
         return frame(data.translate(_ONE_LINE) if b"\n" in data or b"\r" in data else data, name)
@@ -388,15 +390,27 @@ class Framer:
         return body
 
 
-def _renamed(data: bytes, place: tuple[str, ...], model: str) -> bytes:
+def _renamed(data: bytes, place: tuple[str, ...], model: str) -> tuple[bytes, Swap | None]:
+    """Name the model anew, and tell what was put in place of what; None if the event had to be written anew."""
     event = event_of(data)
+    holder = _holder(event, place)
+    if place[-1] not in holder or holder[place[-1]] == model:
+        return data, None
+    name = b'"%b":' % place[-1].encode()
+    swap = (name + dump(holder[place[-1]]), name + dump(model))
+    if data.count(swap[0]) == 1:
+        made = data.replace(*swap)
+        if _holder(event_of(made), place).get(place[-1]) == model:
+            return made, swap
+    holder[place[-1]] = model
+    return dump(event), None
+
+
+def _holder(event: dict[str, Any], place: tuple[str, ...]) -> dict[str, Any]:
     holder: Any = event
     for key in place[:-1]:
         holder = holder.get(key) if type(holder) is dict else None
-    if type(holder) is not dict or place[-1] not in holder or holder[place[-1]] == model:
-        return data
-    holder[place[-1]] = model
-    return dump(event)
+    return holder if type(holder) is dict else {}
 
 
 def _tag(data: bytes) -> bytes:
