@@ -89,12 +89,13 @@ def test_calls_come_after_the_text_of_their_turn() -> None:
 def test_a_call_takes_along_what_was_thought_of_it() -> None:
     rs = [Thinking(encrypted=f"e{number}", id=f"rs_{number}", issuer="there") for number in range(3)]
     first, second = call("a"), call("b")
-    for given, wanted in (
+    cases: list[tuple[list[Any], list[Any]]] = [
         ([rs[0], first, rs[1], second], [rs[0], first, rs[1], second]),
         ([rs[0], first, rs[1], "hi", rs[2], second], [rs[1], "hi", rs[0], first, rs[2], second]),
         ([rs[0], first, "hi"], ["hi", rs[0], first]),
         ([first, "hi", rs[0]], ["hi", first, rs[0]]),
-    ):
+    ]
+    for given, wanted in cases:
         request = talk(say("assistant", *given))
         made, lost = applied("results_next", request, request.messages)
         assert [getattr(item, "text", None) or item.id for item in made[0].content] == [

@@ -316,7 +316,10 @@ def test_at_home_a_conversation_is_left_without_what_its_vendor_did_not_make() -
     cx = Writing("there", "there", Policy())
     request = talk(*messages, store=False)
     made = rules.own_conversation(request, request, cx)
-    assert [[getattr(item, "text", None) or item.id for item in message.content] for message in made.messages] == [
+    assert [
+        [getattr(item, "text", None) or getattr(item, "id", None) for item in message.content]
+        for message in made.messages
+    ] == [
         ["a"],
         ["rs_2", "plain", "hi", "c"],
     ]
