@@ -163,6 +163,7 @@ def main() -> int:
         Way("through a proxy", proxied, "/v1/chat/completions", message),
         Way("same dialect", served, "/v1/chat/completions", message),
         Way("translated", served, "/v1/messages", {**message, "max_tokens": 99}),
+        Way("kept for the client", served, "/v1/responses", {"input": "Go"}),
     ]
     serve = ("-m", "llm_dialect", "serve", "--port", str(served), "--upstream", address)
     with ExitStack() as stack:
