@@ -138,6 +138,20 @@ def test_pieces_become_events_and_the_end_is_told_once() -> None:
     assert (source.closed, made.complete, made.gone) == (1, True, False)
 
 
+@pytest.mark.parametrize("last", [[b"last"], []])
+def test_what_is_to_be_done_at_the_end_is_done_before_the_client_hears_it(last: list[bytes]) -> None:
+    client, shown, known = Client(), [], []
+
+    async def ending() -> None:
+        known.append((b"".join(shown), client.over, b"".join(client.said)))
+
+    run(stream(Source(b"a", *last), seen=shown.append, ending=ending), client)
+    end = b"LAST" if last else b"END"
+    assert known == [(b"A" + end, False, b"A")]
+    run(stream(Source(b"a", OSError("gone")), ending=ending), Client())
+    assert len(known) == 1
+
+
 def test_a_silent_source_is_bridged_by_pings() -> None:
     source, client = Source(b"a", 0.12, b"b"), Client()
     run(stream(source, ping=b": ping\n\n", ping_seconds=0.03), client)

@@ -133,6 +133,7 @@ class EventStream(Generic[Piece]):
         failure: Callable[[Exception], DialectError] | None = None,
         close: Callable[[], Awaitable[None]] | None = None,
         seen: Callable[[bytes], None] | None = None,
+        ending: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
         """Hold what is needed; nothing is read before the call.
 
@@ -146,6 +147,7 @@ class EventStream(Generic[Piece]):
             failure: Gives the error that an exception of the source means.
             close: Lets the source go; called once, whatever happens.
             seen: Is shown what is said to the client.
+            ending: Is called when all is shown, and before the client hears the end of a good answer.
         """
         self.writer = writer
         self.started = False
@@ -159,6 +161,7 @@ class EventStream(Generic[Piece]):
         self._failure = failure or _broken
         self._close = close
         self._seen = seen
+        self._ending = ending
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer the request; a client that goes away ends the reading of the source."""
@@ -245,6 +248,8 @@ class EventStream(Generic[Piece]):
             await send({"type": "http.response.start", "status": 200, "headers": headers})
         if self._seen is not None:
             self._seen(told)
+        if over and self._ending is not None and self.writer.error is None:
+            await self._ending()
         await send({"type": "http.response.body", "body": told, "more_body": not over})
         self.complete = self.complete or over
 

@@ -117,12 +117,11 @@ class Turning:
             failure=answer.failure,
             close=answer.close,
             seen=partial(self._seen, pair, told),
+            ending=None if told is None else partial(self._keep, exchange, told),
         )
         gateway.metrics.opened(1)
         try:
             await stream(*self._wire)
-            if told is not None and stream.complete and answer.writer.error is None:
-                await gateway.keeper.keep_stream(exchange, b"".join(told))
         finally:
             gateway.metrics.opened(-1)
             gateway.metrics.took(*pair, "stream", getattr(answer.writer, "seconds", 0.0))
@@ -132,6 +131,10 @@ class Turning:
         self._gateway.metrics.told(*pair, data)
         if told is not None:
             told.append(data)
+
+    async def _keep(self, exchange: Exchange, told: list[bytes]) -> None:
+        """Keep an answer before its client hears the end: then it may continue it."""
+        await self._gateway.keeper.keep_stream(exchange, b"".join(told))
 
     def _response(self, why: DialectError) -> Response:
         made = self._refused(why)
