@@ -21,6 +21,7 @@ def check_canonical_side(model: Model) -> None:
     for name in model.reached:
         block = model.block(name)
         _check_targets(model, block)
+        _check_constants(model, block)
         for rule in block.fields.values():
             if rule.rest:
                 unsaid_rest(model, block, rule)
@@ -46,6 +47,15 @@ def _check_targets(model: Model, block: Block) -> None:
                 model.canon_field(block, rule.to)
             except KeyError:
                 raise model.error(f"{cls} has no field {rule.to!r}", *rule.place) from None
+
+
+def _check_constants(model: Model, block: Block) -> None:
+    """Check that the constants of a block are values of the canonical vocabulary."""
+    for word, constants in (("set", block.set_), ("also", block.also)):
+        for name, value in constants.items():
+            enum = model.canonical.enums.get(model.canon_field(block, name).target)
+            if enum is not None and value not in enum.values:
+                raise model.error(f"{enum.name} has no value {value!r}", *block.place, word, name)
 
 
 def said(model: Model, block: Block) -> set[str]:

@@ -328,6 +328,8 @@ def test_only_a_refusal_is_explained() -> None:
     made, lost = applied("refusal_details", ItemResponse([], StopReason.malformed_tool_call), details)
     assert made is None
     assert [row[1:3] for row in lost] == [("dropped", "lossy"), ("dropped", "lossy")]
+    details = StopDetails(extra={"a_claim": True})  # what only the vendor knows of it is told too
+    assert applied("refusal_details", ItemResponse([], StopReason.end_turn), details)[1] != []
 
 
 def test_an_item_of_an_answer_is_complete_unless_it_says_otherwise() -> None:

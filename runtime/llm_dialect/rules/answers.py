@@ -19,9 +19,7 @@ from llm_dialect.generated.canonical.enums import (
 )
 from llm_dialect.generated.canonical.response import Logprobs, Usage
 from llm_dialect.json_io import load_text
-from llm_dialect.kept import (
-    finish,
-)
+from llm_dialect.kept import finish, report_kept
 from llm_dialect.linkage import VendorPairs
 from llm_dialect.report import Rule
 
@@ -229,6 +227,7 @@ def refusal_details(o: Any, value: StopDetails | None, cx: Writing) -> StopDetai
     for field in ("category", "explanation"):
         if getattr(value, field) is not None:
             cx.report.note(value, field, UNREFUSED)
+    report_kept(value, cx, value.form or {})
     return None
 
 

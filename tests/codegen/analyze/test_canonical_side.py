@@ -50,6 +50,11 @@ FAULTS = [
         id="no-field",
     ),
     pytest.param(
+        ("    ir: Order\n", "    ir: Order\n    also: {kind: three}\n"),
+        f"{FILE}:11: at types.Body.also.kind: Kind has no value 'three'",
+        id="constant-that-is-none",
+    ),
+    pytest.param(
         ("ir: Call", "ir: Cal"), f"{FILE}:29: at types.CallPart: there is no canonical class 'Cal'", id="no-class"
     ),
     pytest.param(
