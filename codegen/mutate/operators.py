@@ -44,7 +44,7 @@ STREAM: dict[str, Callable[[Document], Iterator[Fault]]] = {
     "stream-padding": plain.padding,
 }
 NEAR = {
-    "stream": ("test_stream_cases", "deframers"),
+    "stream": ("events", "test_stream_cases", "deframers"),
     "surface": ("test_surfaces", "test_endpoints", "test_counting"),
     "batch": ("batch",),
     "errors": ("test_error_facts",),

@@ -20,6 +20,7 @@ GOLDEN = "tests/golden/test_golden.py"
 TESTS = (
     f"{GOLDEN}::test_what_comes_out_and_what_is_lost_is_as_written_down",
     f"{GOLDEN}::test_the_same_dialect_gives_the_body_back",
+    f"{GOLDEN}::test_what_is_read_of_an_event_and_what_others_hear_is_as_written_down",
     "tests/cases",
     "tests/runtime",
 )
@@ -91,8 +92,8 @@ def _apart(scratch: Scratch, emitted: Emitted) -> list[tuple[Sequence[str], Sequ
     """Leave out tests that are named after other dialects only, or after another direction only."""
     dialects = sorted({file.partition("/")[0] for file in scratch.texts})
     own = [each for each in DIRECTIONS if any(file.endswith(f"/{each}.py") for file in emitted.texts)]
-    by_direction = [(DIRECTIONS, own)] if own else []
-    return [(dialects, [emitted.mutant.dialect]), *by_direction]
+    of_bodies = own or emitted.mutant.direction == "stream"
+    return [(dialects, [emitted.mutant.dialect]), *([(DIRECTIONS, own)] if of_bodies else [])]
 
 
 class Warm:

@@ -14,8 +14,9 @@ import copy
 from typing import TYPE_CHECKING, Any
 
 from tests.golden.beyond import beyond, mapped
+from tests.golden.events import EVENTS, propose
 from tests.golden.maker import Maker
-from tests.golden.outcome import SETS, part_of, parts, root_of, vendor_of
+from tests.golden.outcome import SETS, SETTLED, part_of, parts, root_of, vendor_of
 from tests.golden.points import Survey, exercised
 from tests.golden.stages import staged
 from tests.golden.store import HERE, PLAIN, SCENE, files, read, scenes, write
@@ -153,6 +154,9 @@ def main() -> None:
     parser.add_argument("command", choices=("propose", "rewrite", "show"))
     parser.add_argument("only", nargs="*", help="dialects (or `canonical`); all without")
     args = parser.parse_args()
+    for dialect in SETTLED if args.command != "show" else ():
+        if not args.only or dialect in args.only:
+            print(f"{dialect} {EVENTS}: {propose(dialect, anew=args.command == 'rewrite')} cases")
     for dialect, way in SETS:
         if args.only and dialect not in args.only:
             continue

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from tests.strategies.schemas import Schema, Vendor
 
-__all__ = ["SETS", "outcome", "part_of", "parts", "root_of", "targets", "vendor_of"]
+__all__ = ["SETS", "SETTLED", "outcome", "part_of", "parts", "root_of", "targets", "vendor_of"]
 
 SETTLED = ("anthropic", "gemini", "openai_chat", "openai_responses")
 """The dialects whose mapping has stood long enough to be written down case by case."""

@@ -2,7 +2,8 @@
 
 `case` names a case, `body` is what goes in. `items` is what is read of it; each further key is a target:
 `[body, losses]`, the losses as `[path, code, severity]` in the order of the report, and of an error the status; or a
-text, `Error $.path`.
+text, `Error $.path`. `anew` is its own dialect as a target. Of streams (`events`) the body is a list of events, `read`
+the chunks that are read of it, and a target has the class of the error, the number of events, and the losses.
 
 `plain.json` has the plain case of a set, whole. Items, bodies and losses of all others are told by how they differ from
 it: path → value, and `-` before what is not there. Of definitions that are carried whole the body is null.

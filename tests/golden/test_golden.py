@@ -15,7 +15,8 @@ import pytest
 
 import llm_dialect as ld
 from tests.golden.beyond import mapped
-from tests.golden.outcome import SETS, part_of, parts, root_of, targets, vendor_of
+from tests.golden.events import EVENTS, PARTS, happened, streams
+from tests.golden.outcome import SETS, SETTLED, part_of, parts, root_of, targets, vendor_of
 from tests.golden.points import Point, Survey, exercised
 from tests.golden.store import HERE, PLAIN, SCENE, files, read
 from tests.laws.identity import check_identity
@@ -52,6 +53,7 @@ def kind_of(dialect: str, way: str, path: Path) -> str:
 
 
 FILES = aimed(PLACES, lambda dialect, way, path: parts(dialect, way, kind_of(dialect, way, path)))
+STREAMS = aimed(((dialect, EVENTS, path) for dialect in SETTLED for path in files(dialect, EVENTS)), lambda *_: PARTS)
 HOME = [each for each in PLACES if each[0] != "canonical" and each[1] != "errors"]
 """The laws speak of bodies, and canonical items are none; of an error only its facts are told (R37)."""
 LAWFUL = aimed(
@@ -120,6 +122,20 @@ def test_what_comes_out_and_what_is_lost_is_as_written_down(dialect: str, way: s
         if made != case.get(part):
             wrong.append(f"{case['case']}: {part} is {made}, not {case.get(part)}")
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(("dialect", "way", "part", "path"), STREAMS)
+def test_what_is_read_of_an_event_and_what_others_hear_is_as_written_down(
+    dialect: str, way: str, part: str, path: Path
+) -> None:
+    made = {case["case"]: happened(case["body"], dialect, part) for case in cases(path)}
+    assert made == {case["case"]: case[part] for case in cases(path)}
+
+
+@pytest.mark.parametrize("dialect", SETTLED)
+def test_each_event_that_a_spec_speaks_of_has_a_case(dialect: str) -> None:
+    names = {case["case"] for path in files(dialect, EVENTS) for case in cases(path)}
+    assert {name for name, _, _ in streams(dialect)} <= names
 
 
 @pytest.mark.parametrize(("dialect", "way", "path"), named(HOME))
