@@ -45,11 +45,15 @@ def exchange(file: str, path: Path) -> None:
         del names[name]
     exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), names)
     for other in list(sys.modules.values()):
-        if str(getattr(other, "__name__", "")).partition(".")[0] in (PACKAGE, "tests"):
-            _renew(vars(other), old, names)
+        name = str(getattr(other, "__name__", ""))
+        if name.partition(".")[0] in (PACKAGE, "tests") and _renewed(vars(other), old, names):
+            importlib.reload(other)
 
 
-def _renew(names: dict[str, Any], old: dict[str, Any], new: dict[str, Any]) -> None:
-    for name in names.keys() & old.keys() & new.keys():
-        if names[name] is old[name]:
-            names[name] = new[name]
+def _renewed(names: dict[str, Any], old: dict[str, Any], new: dict[str, Any]) -> bool:
+    """Give a module the new things for the old; tell whether it may have made constants of its own of them."""
+    held = [name for name in names.keys() & old.keys() & new.keys() if names[name] is old[name]]
+    for name in held:
+        names[name] = new[name]
+    handwritten = str(names["__name__"]).startswith(PACKAGE) and ".generated" not in names["__name__"]
+    return handwritten and any(name.isupper() and isinstance(new[name], dict | tuple) for name in held)

@@ -21,6 +21,7 @@ TESTS = (
     f"{GOLDEN}::test_what_comes_out_and_what_is_lost_is_as_written_down",
     f"{GOLDEN}::test_the_same_dialect_gives_the_body_back",
     f"{GOLDEN}::test_what_is_read_of_an_event_and_what_others_hear_is_as_written_down",
+    f"{GOLDEN}::test_what_comes_of_a_surface_is_as_written_down",
     "tests/cases",
     "tests/runtime",
 )

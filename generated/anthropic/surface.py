@@ -45,17 +45,8 @@ AUTH: tuple[tuple[str, str], ...] = (("x-api-key", "{key}"), ("authorization", "
 HEADERS: dict[str, str] = {"anthropic-version": "2023-06-01"}
 # Headers that change the answer.
 OPTIONAL_HEADERS: tuple[str, ...] = ("anthropic-beta", "anthropic-user-profile-id", "anthropic-workspace-id")
-# Id prefixes by what is named.
-ID_PREFIXES: dict[str, str] = {
-    "response": "msg_",
-    "tool_call": "toolu_",
-    "server_tool_call": "srvtoolu_",
-    "request": "req_",
-}
-# Whether stream events have an `event:` line.
-EVENTS_NAMED: bool = True
-# Data of the last stream event.
-EVENTS_END: str | None = None
+# How the id of a request begins.
+REQUEST_ID_PREFIX: str = "req_"
 # What keeps a silent stream open.
 EVENTS_PING: str = 'event: ping\ndata: {"type": "ping"}\n\n'
 # Path of the list of models.

@@ -31,12 +31,8 @@ AUTH: tuple[tuple[str, str], ...] = (("authorization", "Bearer {key}"), ("api-ke
 HEADERS: dict[str, str] = {}
 # Headers that change the answer.
 OPTIONAL_HEADERS: tuple[str, ...] = ("openai-organization", "openai-project")
-# Id prefixes by what is named.
-ID_PREFIXES: dict[str, str] = {"response": "chatcmpl-", "tool_call": "call_", "request": "req_"}
-# Whether stream events have an `event:` line.
-EVENTS_NAMED: bool = False
-# Data of the last stream event.
-EVENTS_END: str | None = "[DONE]"
+# How the id of a request begins.
+REQUEST_ID_PREFIX: str = "req_"
 # What keeps a silent stream open.
 EVENTS_PING: str = ": keep-alive\n\n"
 # Path of the list of models.

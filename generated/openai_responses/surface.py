@@ -43,20 +43,8 @@ AUTH: tuple[tuple[str, str], ...] = (("authorization", "Bearer {key}"), ("api-ke
 HEADERS: dict[str, str] = {}
 # Headers that change the answer.
 OPTIONAL_HEADERS: tuple[str, ...] = ("openai-organization", "openai-project")
-# Id prefixes by what is named.
-ID_PREFIXES: dict[str, str] = {
-    "response": "resp_",
-    "message": "msg_",
-    "reasoning": "rs_",
-    "function_call": "fc_",
-    "custom_tool_call": "ctc_",
-    "tool_call": "call_",
-    "request": "req_",
-}
-# Whether stream events have an `event:` line.
-EVENTS_NAMED: bool = True
-# Data of the last stream event.
-EVENTS_END: str | None = None
+# How the id of a request begins.
+REQUEST_ID_PREFIX: str = "req_"
 # What keeps a silent stream open.
 EVENTS_PING: str = ": keep-alive\n\n"
 # Path of the list of models.

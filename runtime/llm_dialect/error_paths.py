@@ -127,7 +127,7 @@ def render_error(
     if isinstance(error, UpstreamError):
         told.message = sentence(told, surface)
     if told.request_id is None and mint is not None:
-        prefix = surface.ID_PREFIXES.get("request", "")
+        prefix = surface.REQUEST_ID_PREFIX
         told.request_id = prefix + mint.new_id(prefix)
     table: dict[Any, Any] = getattr(module, "W_error_code", {})
     told.code = table.get(told.kind)

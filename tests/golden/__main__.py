@@ -20,12 +20,14 @@ from tests.golden.outcome import SETS, SETTLED, part_of, parts, root_of, vendor_
 from tests.golden.points import Survey, exercised
 from tests.golden.stages import staged
 from tests.golden.store import HERE, PLAIN, SCENE, files, read, scenes, write
+from tests.golden.surfaces import write_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from tests.golden.points import Point, Route
-    from tests.golden.store import Case
+    from tests.golden.surfaces import write_all
+from tests.golden.store import Case
 
 
 class Proposal:
@@ -154,6 +156,8 @@ def main() -> None:
     parser.add_argument("command", choices=("propose", "rewrite", "show"))
     parser.add_argument("only", nargs="*", help="dialects (or `canonical`); all without")
     args = parser.parse_args()
+    if args.command == "rewrite":
+        write_all()
     for dialect in SETTLED if args.command != "show" else ():
         if not args.only or dialect in args.only:
             print(f"{dialect} {EVENTS}: {propose(dialect, anew=args.command == 'rewrite')} cases")

@@ -23,6 +23,8 @@ from tests.strategies.streams import wire
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tests.golden.points import Route
+
 __all__ = ["EVENTS", "PARTS", "happened", "propose", "streams"]
 
 Json = dict[str, Any]
@@ -51,13 +53,19 @@ def _streams(dialect: str) -> Iterator[tuple[str, str, list[Json]]]:
     for table in tables.values():
         for row in table["cases"].values():
             for key in (*row.get("takes", {}).values(), *row.get("keeps", {}), *row.get("drops", ())):
-                route = survey.points.get(Point("property", f"{row['is']}.{key}"))
-                if route is not None:
-                    yield f"{row['is']}.{key}", row["is"], _around(maker.around(route), dialect, maker, survey)
+                for name, route in _said(survey, f"{row['is']}.{key}"):
+                    yield name, row["is"], _around(maker.around(route), dialect, maker, survey)
             if row["is"] in survey.entries:
                 event = maker.around(survey.entries[row["is"]])
                 yield row["is"], row["is"], _around(event, dialect, maker, survey)
     yield NEWER, NEWER, _around({"type": NEWER, "x": 1}, dialect, maker, survey)
+
+
+def _said(survey: Survey, place: str) -> Iterator[tuple[str, Route]]:
+    """Give the property, and each kind of value that it may have but null."""
+    for point, route in survey.points.items():
+        if point.place == place and point.what != "null":
+            yield str(point), route
 
 
 def happened(events: list[Json], dialect: str, part: str) -> Any:

@@ -19,6 +19,7 @@ from tests.golden.events import EVENTS, PARTS, happened, streams
 from tests.golden.outcome import SETS, SETTLED, part_of, parts, root_of, targets, vendor_of
 from tests.golden.points import Point, Survey, exercised
 from tests.golden.store import HERE, PLAIN, SCENE, files, read
+from tests.golden.surfaces import facts, written
 from tests.laws.identity import check_identity
 from tests.laws.silent_loss import check_no_silent_loss
 from tests.laws.validity import check_validity
@@ -130,6 +131,11 @@ def test_what_is_read_of_an_event_and_what_others_hear_is_as_written_down(
 ) -> None:
     made = {case["case"]: happened(case["body"], dialect, part) for case in cases(path)}
     assert made == {case["case"]: case[part] for case in cases(path)}
+
+
+@pytest.mark.parametrize("dialect", [pytest.param(each, id=f"{each}-surface-batch") for each in SETTLED])
+def test_what_comes_of_a_surface_is_as_written_down(dialect: str) -> None:
+    assert facts(dialect) == written(dialect)
 
 
 @pytest.mark.parametrize("dialect", SETTLED)

@@ -55,7 +55,7 @@ class Turning:
         self._at = at
         self._wire = (scope, receive, send)
         self._began = time.perf_counter()
-        prefix = registry.surface(at.dialect).ID_PREFIXES.get("request", "")
+        prefix = registry.surface(at.dialect).REQUEST_ID_PREFIX
         self._id = prefix + gateway.mint.new_id(prefix)
         self._exchange: Exchange | None = None
         self._keeps = False

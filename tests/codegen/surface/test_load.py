@@ -49,7 +49,10 @@ FAULTS = [
     (("words:\n", "words:\n  odd: [some words]\n"), r"at words\.odd: ErrorKind has no value 'odd'"),
     (("{limit_tokens}", "{most}"), r"at words\.context_length\.0: ErrorInfo has no field 'most'"),
     (("{limit_tokens}", "{limit_tokens"), r"at words\.context_length\.0: not a sentence"),
-    (('end: "[DONE]"}', 'end: "[DONE]", ping: x}'), r"at events\.ping: .*any client of this dialect passes over"),
+    (
+        ("counting: null\n", "counting: null\nevents: {ping: x}\n"),
+        r"at events\.ping: .*any client of this dialect",
+    ),
     (("unit: ms", "unit: min"), r"at headers_of_errors\.retry\.0\.unit: .*expected s \(or an HTTP date\) or ms"),
 ]
 
@@ -77,14 +80,14 @@ def test_a_surface_is_printed_as_constants(tmp_path: Path) -> None:
     assert made["RETRY_HEADERS"] == (("retry-after-ms", 0.001), ("retry-after", 1.0))
     assert made["WORDS"]["context_length"][1][1] == ("limit_tokens",)
     assert made["REFUSALS"] == {}
-    assert (made["EVENTS_NAMED"], made["EVENTS_END"], made["EVENTS_PING"]) == (False, "[DONE]", ": keep-alive\n\n")
+    assert (made["REQUEST_ID_PREFIX"], made["EVENTS_PING"]) == ("req_", ": keep-alive\n\n")
     assert (made["MODELS_PATH"], made["MODELS_ITEM"]["id"]) == ("/v1/models", "{model}")
     assert (made["STORED_PATH"], made["STORED_DELETED"]) == (None, {})
 
 
 def test_a_vendor_may_keep_answers_and_have_a_ping_of_its_own(tmp_path: Path) -> None:
-    own = 'end: "[DONE]", ping: "\\n"}\nstored: {path: "/kept/{id}", deleted: {gone: true}}'
-    made = constants(loaded(tmp_path, ('end: "[DONE]"}', own)))
+    own = 'counting: null\nevents: {ping: "\\n"}\nstored: {path: "/kept/{id}", deleted: {gone: true}}\n'
+    made = constants(loaded(tmp_path, ("counting: null\n", own)))
     assert (made["EVENTS_PING"], made["STORED_PATH"], made["STORED_DELETED"]) == ("\n", "/kept/{id}", {"gone": True})
 
 
