@@ -146,7 +146,8 @@ def test_each_event_that_a_spec_speaks_of_has_a_case(dialect: str) -> None:
 
 @pytest.mark.parametrize(("dialect", "way", "path"), named(HOME))
 def test_the_same_dialect_gives_the_body_back(dialect: str, way: str, path: Path) -> None:
-    taken = [case for case in cases(path) if _taken(case["body"], dialect, way)]
+    bodies = [case for case in cases(path) if path.stem != SCENE or not faults(case["body"], dialect, way)]
+    taken = [case for case in bodies if _taken(case["body"], dialect, way)]
     wrong = [
         ("identity", way, dialect, dialect, case["case"]) for case in taken if _changed(case["body"], dialect, way)
     ]
