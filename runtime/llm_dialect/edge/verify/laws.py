@@ -1,13 +1,14 @@
-"""The laws on one body, as `docs/laws.md` has them: validity, no silent loss, identity, round trip, totality."""
+"""The laws on one body, as `docs/laws.md` has them, all but those of streams."""
 
 from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from llm_dialect.edge.verify.conserved import unlike
 from llm_dialect.edge.verify.marks import silent_places
 from llm_dialect.edge.verify.schemas import is_dict, is_list, path_text, vendor
-from llm_dialect.edge.verify.translating import at_home, translated
+from llm_dialect.edge.verify.translating import at_home, parsed, translated
 from llm_dialect.errors import DialectError
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from llm_dialect.edge.verify.schemas import Steps
     from llm_dialect.edge.verify.translating import Pair
     from llm_dialect.report import Report
+    from llm_dialect.translation import Translation
 
 __all__ = ["Broken", "Refused", "check_body", "check_home", "differences", "guarded"]
 
@@ -61,14 +63,28 @@ def check_home(body: Any, dialect: str, way: str) -> Iterator[Broken | Refused |
 
 
 def check_body(body: Any, pair: Pair) -> Iterator[Broken | Refused | Report]:
-    """Laws 1, 2 and 4 of a pair on one body; the report of the translation comes first."""
+    """Laws 1, 2, 4, 5 and 9 of a pair on one body; the report of the translation comes first."""
     made = translated(body, pair)
     yield made.report
+    again = translated(body, pair)
+    if (again.to_bytes(), again.report.to_list()) != (made.to_bytes(), made.report.to_list()):
+        yield Broken("determinism", "$", "translated a second time it comes out otherwise")
     if not vendor(pair.source).faults(body, pair.way):
         for fault in vendor(pair.target).faults(made.body, pair.way):
             yield Broken("validity", fault.path, f"the translated body is not valid there: {fault.message}")
     yield from (Broken("no silent loss", path, _SILENT) for path in silent_places(body, pair))
+    yield from _conserved(body, made, pair)
     yield from _round_trip(made.body, pair.back())
+
+
+def _conserved(body: Any, made: Translation, pair: Pair) -> Iterator[Broken]:
+    """Law 5; a translated body that cannot be read back breaks law 4."""
+    try:
+        after = parsed(made.body, pair.target, pair.way)
+    except DialectError:
+        return
+    before = parsed(body, pair.source, pair.way)
+    yield from (Broken("conservation", path, words) for path, words in unlike(before, after, made.report))
 
 
 def _round_trip(made: Any, back: Pair) -> Iterator[Broken]:

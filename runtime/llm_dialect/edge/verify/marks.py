@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from llm_dialect.report import Loss, Report
     from llm_dialect.translation import Translation
 
-__all__ = ["named", "silent_places"]
+__all__ = ["gone", "named", "silent_places"]
 
 _USAGE = "usage"
 _TOTAL = "total"
@@ -196,6 +196,11 @@ def named(path: str, report: Report) -> bool:
         loss.path == path or (path.startswith(loss.path) and path[len(loss.path)] in ".[" and _is_whole(loss))
         for loss in report.losses
     )
+
+
+def gone(path: str, report: Report) -> bool:
+    """Tell whether a report says that a place is left out with all below it."""
+    return named(path, report) and not any(loss.path == path and not _is_whole(loss) for loss in report.losses)
 
 
 def _is_whole(loss: Loss) -> bool:

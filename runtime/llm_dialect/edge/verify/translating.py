@@ -12,7 +12,7 @@ from llm_dialect.response import parse_response, render_response, translate_resp
 if TYPE_CHECKING:
     from llm_dialect.translation import Translation
 
-__all__ = ["POLICY", "Pair", "at_home", "translated", "tried"]
+__all__ = ["POLICY", "Pair", "at_home", "parsed", "translated", "tried"]
 
 POLICY = Policy.gateway()
 _MODEL = "a-model"
@@ -37,11 +37,17 @@ def translated(body: Any, pair: Pair) -> Translation:
     return translate_response(body, pair.source, pair.target, policy=POLICY)
 
 
+def parsed(body: Any, dialect: str, way: str) -> Any:
+    """Read a body into items."""
+    return parse_request(body, dialect, _model(body)) if way == "request" else parse_response(body, dialect)
+
+
 def at_home(body: Any, dialect: str, way: str) -> Translation:
     """Read a body and write it for its own dialect."""
+    items = parsed(body, dialect, way)
     if way == "request":
-        return render_request(parse_request(body, dialect, _model(body)), dialect, POLICY)
-    return render_response(parse_response(body, dialect), dialect, policy=POLICY)
+        return render_request(items, dialect, POLICY)
+    return render_response(items, dialect, policy=POLICY)
 
 
 def tried(body: Any, pair: Pair) -> Translation | None:

@@ -89,11 +89,48 @@ def planted(monkeypatch: pytest.MonkeyPatch, change: Change) -> None:
         (lambda made: made.body.update(temperature="warm"), "validity", "$.temperature"),
         (lambda made: made.body.pop("messages"), "validity", "$"),
         (lambda made: made.body.pop("messages"), "round trip", "$.messages"),
+        (
+            lambda made: made.body["messages"][1].update(content="no words"),
+            "conservation",
+            "$.messages[0].content[0].text",
+        ),
+        (
+            lambda made: called(made).update(arguments='{"place": "elsewhere"}'),
+            "conservation",
+            "$.messages[1].content[0]",
+        ),
+        (lambda made: called(made).update(name="other"), "conservation", "$"),
     ],
 )
 def test_a_planted_fault_is_found(change: Change, law: str, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
     planted(monkeypatch, change)
     assert (law, path) in broken(check_body(BODY, PAIR))
+
+
+def called(made: ld.Translation) -> Any:
+    return made.body["messages"][2]["tool_calls"][0]["function"]
+
+
+def test_counts_that_do_not_add_up_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = ld.render_response(ld.ItemResponse([ld.Text("a")], usage=ld.Usage(7, 2)), "anthropic").body
+    pair = Pair("anthropic", "openai_chat", "response")
+    assert broken(check_body(answer, pair)) == []
+    right = translating.translated
+
+    def wrong(body: Any, way: Pair) -> ld.Translation:
+        made = right(body, way)
+        if way == pair:
+            made.body["usage"]["prompt_tokens"] += 1
+        return made
+
+    monkeypatch.setattr(laws, "translated", wrong)
+    assert ("conservation", "$.usage.input_tokens") in broken(check_body(answer, pair))
+
+
+def test_what_comes_out_otherwise_a_second_time_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds = iter(range(1000))
+    planted(monkeypatch, lambda made: made.body.update(seed=next(seeds)))
+    assert ("determinism", "$") in broken(check_body(BODY, PAIR))
 
 
 def test_a_choice_that_makes_no_difference_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
