@@ -4412,6 +4412,8 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         if made is not None:
             out["response_format"] = made
     v = o.user
+    if not cx.same:
+        v = rules.short_user(o, v, cx)
     if v is not None:
         out["user"] = v
     v = o.metadata
@@ -4775,6 +4777,8 @@ def w_ChatCompletionStreamOptionsParam(o: Any, cx: Writing, pre: str) -> dict[st
     out: dict[str, Any] = {}
     v: Any
     v = o.include_usage
+    if not cx.same:
+        v = rules.asked_usage(o, v, cx)
     if v is not None:
         out["include_usage"] = v
     return out or None

@@ -67,6 +67,7 @@ from llm_dialect.readers import (
     hang,
     leftover,
     missing,
+    otherwise,
     read_cases,
     read_items,
     read_opaque,
@@ -1163,7 +1164,10 @@ def p_CompletionUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
 def i_ChatCompletionMessage(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    d = convert.plain_parts(d)
+    plain = convert.plain_parts(d)
+    if plain is not d:
+        o.form = spell(o.form, pre + "%", otherwise(d, plain))
+        d = plain
     seen = 0
     v: Any
     v = d.get("reasoning_details", absent)

@@ -10071,6 +10071,8 @@ def r_ResponseCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     if inner is not None:
         out["text"] = inner
     v = o.user
+    if not cx.same:
+        v = rules.short_user(o, v, cx)
     if v is not None:
         out["user"] = v
     v = o.metadata

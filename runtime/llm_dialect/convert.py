@@ -155,16 +155,16 @@ def _words(part: dict[str, Any]) -> str | None:
     return held if type(held) is str else None
 
 
-def write_arguments_text(o: Any, v: Any, cx: Writing) -> str:
-    """Write arguments as JSON text: text as it came, an object in its own key order."""
-    if type(v) is str:
+def write_arguments_text(o: Any, v: Any, cx: Writing) -> Any:
+    """Write arguments as JSON text: text as it came, an object in its own key order; at home as it came, too."""
+    if type(v) is str or (cx.same and type(v) is dict):
         return v
     if type(v) is dict and len(v) == 1 and BROKEN_KEY in v:
         return str(v[BROKEN_KEY])
     return dump(v).decode() if cx.sound else to_text(v)
 
 
-def write_free_text(o: Any, v: Any, cx: Writing) -> str:
+def write_free_text(o: Any, v: Any, cx: Writing) -> Any:
     """Write the free input of a custom tool: text as it came, an object as its JSON text."""
     return write_arguments_text(o, v, cx)
 

@@ -66,6 +66,13 @@ class Policy:
         """Keep agents going: report what is lost, move media out of tool results."""
         return cls(on_rejected=OnLoss.report, tool_result_media=ToolResultMedia.hoist)
 
+    def of_answers(self) -> Policy:
+        """Give the policy for answers and streams: what a vendor said is paid for, and is only refused under strict."""
+        if self.on_lossy is OnLoss.raise_ or self.on_rejected is OnLoss.report:
+            return self
+        kept = {name: getattr(self, name) for name in self.__slots__}
+        return Policy(**{**kept, "on_rejected": OnLoss.report})
+
     def raises(self, severity: str, code: str = "") -> bool:
         """Tell whether a loss of this severity and kind is an error: one of the conversation itself always is."""
         if severity == "lossy":

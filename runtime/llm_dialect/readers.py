@@ -29,6 +29,7 @@ __all__ = [
     "leftover",
     "missing",
     "no_case",
+    "otherwise",
     "raise_count",
     "read_along",
     "read_cases",
@@ -90,7 +91,7 @@ def missing(cx: Reading, at: tuple[Any, ...] | None, pre: str, gap: KeyError) ->
 
 def spell(form: dict[str, Any] | None, key: str, mark: Any) -> dict[str, Any]:
     """Add a mark to a form; shared forms are never changed in place."""
-    to_put_back = key[-1] in "*!~?^" or mark is None or mark == []
+    to_put_back = key[-1] in "*!~?^%" or mark is None or mark == []
     if form is None and not to_put_back and mark in _MARKS:
         return _marked_once(key, mark)
     made = {key: mark} if form is None else {**form, key: mark}
@@ -101,6 +102,12 @@ def spell(form: dict[str, Any] | None, key: str, mark: Any) -> dict[str, Any]:
 def _marked_once(key: str, mark: str) -> Spelling:
     """Give the spelling with one mark of those that need no value: it is a constant of the specs' paths."""
     return Spelling({key: mark})
+
+
+def otherwise(raw: dict[str, Any], plain: dict[str, Any]) -> list[dict[str, Any]]:
+    """Give what a body has of an object that was read in a plainer form, and what that form has instead."""
+    keys = [key for key in {**raw, **plain} if raw.get(key, absent) is not plain.get(key, absent)]
+    return [{key: each[key] for key in keys if key in each} for each in (raw, plain)]
 
 
 def rest(d: Mapping[str, Any], known: frozenset[str]) -> dict[str, Any] | None:

@@ -76,6 +76,7 @@ def parse_request(
         raise InvalidRequest(f"{dialect} names the model in the address: it must be given beside the body", "$")
     if stream is not None:
         items.stream = stream
+        items.include_usage = items.include_usage if stream else None
     check_basics(items)
     return items
 

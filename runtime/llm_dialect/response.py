@@ -67,7 +67,7 @@ def render_response(
         mint: Source of ids and time that the target needs and the answer lacks.
 
     Raises:
-        UnsupportedFeature: The policy does not accept a loss.
+        UnsupportedFeature: The policy is strict, and there is a loss.
         UnknownDialect: There is no such dialect.
     """
     policy = policy or _USUAL
@@ -92,7 +92,7 @@ def rendered(
     echo = None if memory is None else memory.model
     if echo is not None and module.MODEL_KEY in body:
         body[module.MODEL_KEY] = echo
-    accept(cx.report, policy)
+    accept(cx.report, policy.of_answers())
     return Translation(body, cx.report, echo or items.model, status=200)
 
 

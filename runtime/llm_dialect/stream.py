@@ -97,7 +97,7 @@ def framer(
         UnknownDialect: There is no such dialect.
     """
     module = _half("framers", dialect)
-    policy = policy or Policy()
+    policy = (policy or Policy()).of_answers()
     report = StreamReport("", dialect) if report is None else report
     memory = remembered(request, dialect, policy)
     seals = emitted(dialect, "response").SEALS

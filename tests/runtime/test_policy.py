@@ -41,3 +41,10 @@ def test_policies_compare_hash_and_show_by_value() -> None:
     assert Policy() != Policy.strict()
     assert Policy() != "policy"
     assert "max_depth=128" in repr(Policy())
+
+
+def test_answers_are_refused_under_strict_only() -> None:
+    usual = Policy(max_depth=9, tool_result_media="hoist")
+    assert usual.of_answers() == Policy(on_rejected="report", max_depth=9, tool_result_media="hoist")
+    assert Policy.gateway().of_answers() == Policy.gateway()
+    assert Policy.strict().of_answers() == Policy.strict()

@@ -606,3 +606,16 @@ def test_media_that_are_read_stay() -> None:
 def test_every_rule_has_a_case_here() -> None:
     source = "".join(path.read_text() for path in Path(__file__).parent.glob("test_rules*.py"))
     assert [name for name in rules.__all__ if f'"{name}"' not in source and f"rules.{name}(" not in source] == []
+
+
+# -- R18 streams
+
+
+def test_a_target_that_counts_a_stream_only_if_asked_is_asked() -> None:
+    request = talk(say("user", "a"))
+    assert applied("asked_usage", request, None) == (None, [])
+    request.stream = True
+    made, lost = applied("asked_usage", request, None)
+    assert made is True
+    assert [row[:3] for row in lost] == [("R18", "defaulted", "none")]
+    assert applied("asked_usage", request, False) == (False, [])

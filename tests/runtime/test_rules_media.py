@@ -236,6 +236,37 @@ def test_thoughts_that_are_counted_inside_stay_so() -> None:
         assert applied("whole_usage", answer, usage) == (usage, [])
 
 
+@pytest.mark.parametrize(
+    ("usage", "prompt"),
+    [
+        (Usage(7, 8, 161), 168),
+        (Usage(None, 3, 1150, cache_write_tokens=3522), 4672),
+        (Usage(None, 3, tool_prompt_tokens=3185), 3185),
+        (Usage(200, 9, 100, form={"total_tokens": [309, 209]}), 300),
+        (Usage(200, 9, 100, form={"totalTokenCount": [309, 209]}), 300),
+        (Usage(7, 8, cache_hit_tokens=161), 168),
+    ],
+)
+def test_what_a_cache_held_is_counted_inside_the_input(usage: Usage, prompt: int) -> None:
+    made, lost = applied("whole_usage", ItemResponse([]), usage)
+    assert made.prompt_tokens == prompt
+    assert [row[:3] for row in lost] == [("R19", "substituted", "none")]
+
+
+@pytest.mark.parametrize(
+    "usage",
+    [Usage(161, 8, 161), Usage(7, 8, 7, form={"total_tokens": [30, 15]}), Usage(-1, 8, 161), Usage(7, 8, -3), Usage()],
+)
+def test_an_input_that_holds_its_parts_stays_so(usage: Usage) -> None:
+    assert applied("whole_usage", ItemResponse([]), usage) == (usage, [])
+
+
+def test_what_only_the_total_holds_is_output() -> None:
+    made, lost = applied("whole_usage", ItemResponse([]), Usage(15, form={"totalTokenCount": [35, 15]}))
+    assert made.completion_tokens == 20
+    assert [row[:3] for row in lost] == [("R19", "substituted", "none")]
+
+
 def test_a_result_that_holds_nothing_says_so() -> None:
     made, lost = applied("held_result", ServerToolResult("c", ToolKind.mcp), None)
     assert made == []

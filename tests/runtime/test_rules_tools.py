@@ -341,3 +341,13 @@ def test_a_conversation_that_the_assistant_begins_gets_a_turn_of_the_user() -> N
 def test_a_conversation_that_the_user_begins_stays() -> None:
     request = talk(say("user", "a"), say("assistant", "b"))
     assert applied("user_first", request, request.messages)[0] is request.messages
+
+
+@pytest.mark.parametrize(("rule", "most"), [("short_user", 64), ("opaque_user", 256)])
+def test_a_user_that_is_too_long_is_told_by_its_hash(rule: str, most: int) -> None:
+    request = talk(say("user", "a"))
+    assert applied(rule, request, "u" * most) == ("u" * most, [])
+    assert applied(rule, request, None) == (None, [])
+    made, lost = applied(rule, request, "u" * (most + 1))
+    assert made.startswith("user_") and len(made) == 37
+    assert [row[:3] for row in lost] == [("R1", "aliased", "none")]

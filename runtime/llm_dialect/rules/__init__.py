@@ -59,6 +59,7 @@ from llm_dialect.rules.results import (
 )
 from llm_dialect.rules.said import said_media, spoken_turns
 from llm_dialect.rules.sampling import (
+    asked_usage,
     named_voice,
     no_blank_stops,
     room_to_think,
@@ -108,11 +109,12 @@ from llm_dialect.rules.turns import (
     user_first,
     worded_items,
 )
-from llm_dialect.rules.users import kept_with_labels, opaque_user, plain_labels, stored_metadata
+from llm_dialect.rules.users import kept_with_labels, opaque_user, plain_labels, short_user, stored_metadata
 from llm_dialect.rules.vendor_tools import own_vendor_tools, own_vendor_tools_of_turns
 
 __all__ = [
     "answered_kinds",
+    "asked_usage",
     "blank_free",
     "called_stop",
     "carried_blocks",
@@ -199,6 +201,7 @@ __all__ = [
     "settled_choice",
     "settled_stop",
     "settled_thinking",
+    "short_user",
     "shown_beside",
     "shown_thoughts",
     "spoken_documents",

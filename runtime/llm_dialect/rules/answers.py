@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BESIDE",
+    "BESIDE_INPUT",
     "CALL_PREFIX",
     "FAILED_ANSWER",
     "MATCHED",
@@ -78,6 +79,13 @@ BESIDE = Rule(
     "substituted", "none", "R19", "the upstream counts thoughts beside the output; the target counts them inside"
 )
 REFUSED = Rule("substituted", "none", "R24", "the target tells a refusal by the end of the answer")
+BESIDE_INPUT = Rule(
+    "substituted",
+    "none",
+    "R19",
+    "the upstream counts what a cache held beside the input; the target counts it inside",
+)
+REST = Rule("substituted", "none", "R19", "the upstream tells a sum and not this term of it")
 SPOKEN = Rule("substituted", "none", "R24", "the target tells the words of a refusal as text")
 NAMED = Rule("defaulted", "none", "R22", "a tool call needs an id that its result can name")
 STOPPED = Rule(
@@ -285,28 +293,41 @@ def served_tier(o: Any, value: str | None, cx: Writing) -> str | None:
 
 
 def whole_usage(o: Any, value: Usage | None, cx: Writing) -> Usage | None:
-    """R19: the output holds the thoughts, and the input what was read from a cache, wherever the vendor tells it.
+    """R19: a count is never less than its parts: the output holds the thoughts, the input what a cache gave or took.
 
-    Some vendors count thoughts beside the output. It shows where they are more than the output, which may be left out,
-    or where the vendor's own total is right only with both.
+    Some vendors count these beside it, or leave the count out. It shows where the parts are more than the count, or
+    where the vendor's own total is right only with both. What only the total holds is output.
     """
     if value is None:
         return None
     if value.cached_read_tokens is None and value.cache_hit_tokens is not None:
         value = value.replace(cached_read_tokens=value.cache_hit_tokens)
-    known, part = value.completion_tokens or 0, value.reasoning_tokens
-    if known < 0 or not part or part < 0:
-        return value
-    if part <= known and not _total_tells(value, part):
-        return value
-    cx.report.note(value, "completion_tokens", BESIDE)
-    return value.replace(completion_tokens=known + part)
+    if value.completion_tokens is None and not value.reasoning_tokens and _beyond_terms(value) > 0:
+        cx.report.note(value, "completion_tokens", REST)
+        return value.replace(completion_tokens=_beyond_terms(value))
+    within = (value.cached_read_tokens or 0) + (value.cache_write_tokens or 0)
+    if value.prompt_tokens is None:
+        within += value.tool_prompt_tokens or 0
+    made = _with_part(value, "prompt_tokens", within, BESIDE_INPUT, cx)
+    return _with_part(made, "completion_tokens", value.reasoning_tokens or 0, BESIDE, cx)
 
 
-def _total_tells(usage: Usage, part: int) -> bool:
-    """Tell whether a total that the vendor gave is more than its terms by just a part."""
-    mark = None if usage.form is None else usage.form.get("total_tokens")
-    return type(mark) is list and mark[0] == mark[1] + part
+def _with_part(usage: Usage, field: str, part: int, why: Rule, cx: Writing) -> Usage:
+    """Add a part to its count if the vendor tells it beside the count."""
+    known: int = getattr(usage, field) or 0
+    if known < 0 or part <= 0 or (part <= known and _beyond_terms(usage) != part):
+        return usage
+    cx.report.note(usage, field, why)
+    return usage.replace(**{field: known + part})
+
+
+def _beyond_terms(usage: Usage) -> int:
+    """Give how much the total that the vendor told is more than its terms."""
+    for key in ("total_tokens", "totalTokenCount"):
+        mark = None if usage.form is None else usage.form.get(key)
+        if type(mark) is list:
+            return int(mark[0]) - int(mark[1])
+    return 0
 
 
 def tiered_usage(o: Any, value: Usage | None, cx: Writing) -> Usage | None:

@@ -16,12 +16,14 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BLANK_STOP",
+    "COUNTED",
     "LEAST_TOP_P",
     "OTHER_OUTPUT",
     "OWN_VOICE",
     "ROOM",
     "SAMPLING",
     "USUAL_ROOM",
+    "asked_usage",
     "named_voice",
     "no_blank_stops",
     "room_to_think",
@@ -37,6 +39,7 @@ BLANK_STOP = Rule(
 )
 SAMPLING = Rule("dropped", "lossy", "R11", "the target takes no sampling settings while the model thinks")
 ROOM = Rule("defaulted", "none", "R9", "the target requires a limit, and one above the thinking budget")
+COUNTED = Rule("defaulted", "none", "R18", "the source always counts a stream, and the target only if it is asked")
 OTHER_OUTPUT = Rule("dropped", "rejected", "R1", "the target answers in text and sound only")
 OWN_VOICE = Rule("dropped", "lossy", "R1", "a voice that is kept at a vendor is not known elsewhere")
 _TEXT_OR_SOUND = frozenset(("text", "audio"))
@@ -74,6 +77,14 @@ def top_k_unless_thinking(o: Any, value: int | None, cx: Writing) -> int | None:
         return value
     cx.report.note(o, "top_k", SAMPLING)
     return None
+
+
+def asked_usage(o: Any, value: bool | None, cx: Writing) -> bool | None:
+    """R18: the target counts a stream only if it is asked to; other dialects' clients rely on the counts."""
+    if value is not None or not o.stream:
+        return value
+    cx.report.note(o, "stream", COUNTED)
+    return True
 
 
 def room_to_think(o: Any, value: int | None, cx: Writing) -> int | None:

@@ -14,36 +14,55 @@ if TYPE_CHECKING:
 
 __all__ = [
     "KEPT",
+    "LONG",
     "PERSONAL",
     "UNLABELLED",
     "UNSTORED",
     "kept_with_labels",
     "opaque_user",
     "plain_labels",
+    "short_user",
     "stored_metadata",
 ]
 
 PERSONAL = Rule(
     "aliased", "none", "R1", "the target refuses ids that look like an e-mail address or a telephone number"
 )
+LONG = Rule("aliased", "none", "R1", "the target takes no ids of that length")
 UNSTORED = Rule("dropped", "none", "R1", "the target takes labels only with answers that it keeps")
 KEPT = Rule("defaulted", "none", "R1", "the target takes labels only with answers that it keeps, as the source does")
 UNLABELLED = Rule("dropped", "none", "R1", "a label is of small letters, digits, _ and -, at most 63 of them")
 _KEY = re.compile(r"[a-z][a-z0-9_-]{0,62}")
 _LABEL = re.compile(r"[a-z0-9_-]{0,63}")
 _MOST_LABELS = 64
+# The lengths at which the vendors refuse it: `user` of OpenAI, `metadata.user_id` of Anthropic.
+_MOST_OF_USER = 64
+_MOST_OF_USER_ID = 256
 _PERSONAL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+|\+?[0-9][0-9 ()/.-]{6,}[0-9]")
 
 
 def opaque_user(o: Any, value: str | None, cx: Writing) -> str | None:
-    """R1: an id that looks like an e-mail address or a telephone number is written as its hash.
+    """R1: an id that looks like an e-mail address or a telephone number, or is too long, is written as its hash.
 
     >>> opaque_user(None, "u-1", None)
     'u-1'
     """
-    if value is None or _PERSONAL.fullmatch(value.strip()) is None:
+    personal = value is not None and _PERSONAL.fullmatch(value.strip()) is not None
+    if value is None or not (personal or len(value) > _MOST_OF_USER_ID):
         return value
-    cx.report.note(o, "user", PERSONAL)
+    cx.report.note(o, "user", PERSONAL if personal else LONG)
+    return "user_" + digest(value, 32)
+
+
+def short_user(o: Any, value: str | None, cx: Writing) -> str | None:
+    """R1: an id of more characters than the target takes is written as its hash.
+
+    >>> short_user(None, "u-1", None)
+    'u-1'
+    """
+    if value is None or len(value) <= _MOST_OF_USER:
+        return value
+    cx.report.note(o, "user", LONG)
     return "user_" + digest(value, 32)
 
 
