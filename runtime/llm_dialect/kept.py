@@ -64,7 +64,9 @@ def _restore(out: dict[str, Any], form: Mapping[str, Any]) -> None:
     for key, mark in form.items():
         if key.endswith("~"):
             continue
-        if key.endswith(("!", "?")):
+        if key.endswith("%"):
+            _revert(out if key == "%" else embed(out, key[:-2]), *mark)
+        elif key.endswith(("!", "?")):
             _put(out, key[:-1], mark)
         elif key.endswith(".*"):
             here = embed(out, key[:-2])
@@ -75,6 +77,15 @@ def _restore(out: dict[str, Any], form: Mapping[str, Any]) -> None:
             _put(out, key, mark)
     for key in sorted((key for key in form if key.endswith("~")), key=len, reverse=True):
         _respell(out, key[:-1].rstrip("."), form[key])
+
+
+def _revert(here: dict[str, Any] | None, raw: dict[str, Any], plain: dict[str, Any]) -> None:
+    """Give an object of its own dialect the form that it had, if nobody changed it since."""
+    if here is None or any(key not in here or here[key] != value for key, value in plain.items()):
+        return
+    for key in plain:
+        del here[key]
+    here.update(raw)
 
 
 def _respell(out: dict[str, Any], path: str, names: Mapping[str, str]) -> None:
