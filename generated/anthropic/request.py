@@ -6930,6 +6930,7 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.without_system(o, v, cx)
         v = rules.spoken_refusals(o, v, cx)
         v = rules.results_beside(o, v, cx)
+        v = rules.program_bodies(o, v, cx)
         v = rules.with_results(o, v, cx)
         v = rules.wrapped_calls(o, v, cx)
         v = rules.unique_ids(o, v, cx)
@@ -8191,7 +8192,9 @@ def r_ServerToolUseBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     word: Any
     made: Any
     v = o.id
-    out["id"] = v
+    made = convert.ident(o, v, "srvtoolu_", cx)
+    if made is not None:
+        out["id"] = made
     v = o.kind
     word = W_server_tool.get(v)
     raw = None if o.form is None else spelled(o, "name!", cx)
@@ -8273,7 +8276,9 @@ def r_WebSearchToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | Non
     v: Any
     made: Any
     v = o.tool_call_id
-    out["tool_use_id"] = v
+    made = convert.ident(o, v, "srvtoolu_", cx)
+    if made is not None:
+        out["tool_use_id"] = made
     v = o.body
     if v is not None:
         out["content"] = v
@@ -8307,7 +8312,9 @@ def r_WebFetchToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None
     v: Any
     made: Any
     v = o.tool_call_id
-    out["tool_use_id"] = v
+    made = convert.ident(o, v, "srvtoolu_", cx)
+    if made is not None:
+        out["tool_use_id"] = made
     v = o.body
     if v is not None:
         out["content"] = v
@@ -8341,7 +8348,9 @@ def r_CodeExecutionToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] |
     v: Any
     made: Any
     v = o.tool_call_id
-    out["tool_use_id"] = v
+    made = convert.ident(o, v, "srvtoolu_", cx)
+    if made is not None:
+        out["tool_use_id"] = made
     v = o.body
     if v is not None:
         out["content"] = v

@@ -2558,6 +2558,7 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
         v = rules.loose_items(o, v, cx)
         v = rules.results_beside(o, v, cx)
+        v = rules.program_bodies(o, v, cx)
         v = rules.carried_calls(o, v, cx)
         v = rules.carried_texts(o, v, cx)
         v = rules.carried_blocks(o, v, cx)
@@ -2746,7 +2747,9 @@ def r_ServerToolUseBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
     word: Any
     made: Any
     v = o.id
-    out["id"] = v
+    made = convert.ident(o, v, "srvtoolu_", cx)
+    if made is not None:
+        out["id"] = made
     v = o.kind
     word = W_server_tool.get(v)
     raw = None if o.form is None else spelled(o, "name!", cx)
@@ -2881,8 +2884,11 @@ def r_CodeExecutionToolResultBlock(o: Any, cx: Writing) -> dict[str, Any] | None
     gone = False
     out: dict[str, Any] = {"type": "code_execution_tool_result"}
     v: Any
+    made: Any
     v = o.tool_call_id
-    out["tool_use_id"] = v
+    made = convert.ident(o, v, "srvtoolu_", cx)
+    if made is not None:
+        out["tool_use_id"] = made
     v = o.body
     if v is not None:
         out["content"] = v

@@ -366,9 +366,10 @@ class ToolRef(Node):
         name: The tool's name.
         kind: What it is.
         server_label: MCP server that owns it.
+        namespace: The tool group that it is in.
     """
 
-    _FIELDS: ClassVar[tuple[str, ...]] = ("name", "kind", "server_label", "extra", "form", "at")
+    _FIELDS: ClassVar[tuple[str, ...]] = ("name", "kind", "server_label", "namespace", "extra", "form", "at")
     __slots__ = _FIELDS
     _NODES: ClassVar[dict[str, str]] = {"kind": "ToolKind"}
 
@@ -377,6 +378,7 @@ class ToolRef(Node):
         name: str | None = None,
         kind: ToolKind = ToolKind.function,
         server_label: str | None = None,
+        namespace: str | None = None,
         extra: dict[str, Any] | None = None,
         form: dict[str, Any] | None = None,
         at: Origin | None = None,
@@ -384,6 +386,7 @@ class ToolRef(Node):
         self.name: str | None = name
         self.kind: ToolKind = kind
         self.server_label: str | None = server_label
+        self.namespace: str | None = namespace
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
@@ -393,6 +396,7 @@ class ToolRef(Node):
         made.name = self.name
         made.kind = self.kind
         made.server_label = self.server_label
+        made.namespace = self.namespace
         made.extra = self.extra
         made.form = self.form
         made.at = self.at

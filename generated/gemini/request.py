@@ -8020,6 +8020,7 @@ def r_GenerateContentRequest(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.plain_media(o, v, cx)
         v = rules.said_media(o, v, cx)
         v = rules.own_vendor_tools_of_turns(o, v, cx)
+        v = rules.program_prints(o, v, cx)
         v = rules.result_names(o, v, cx)
         v = rules.said_parts(o, v, cx)
         v = rules.merged_turns(o, v, cx)

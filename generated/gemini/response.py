@@ -6323,6 +6323,7 @@ def w_AnswerContent(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
         v = rules.unique_calls(o, v, cx)
         v = rules.spoken_refusal(o, v, cx)
         v = rules.own_vendor_tools(o, v, cx)
+        v = rules.program_prints(o, v, cx)
         v = rules.said_items(o, v, cx)
         v = rules.cited_apart(o, v, cx)
     if v is not None and (v != [] or not left_out(o, pre + "parts", cx)):

@@ -816,6 +816,7 @@ B_ResponseInputItemParam_McpCall = Block(
         "arguments": "arguments",
         "result": "output",
         "result.error": "error",
+        "result.is_error": "error",
         "status": "status",
     },
     {
@@ -1259,9 +1260,6 @@ DOT_ResponseFileSearchToolCallParam_result = Block(
 )
 DOT_ResponseCodeInterpreterToolCallParam_result = Block(
     "openai_responses", "ResponseCodeInterpreterToolCallParam", {"content": "outputs"}, {}
-)
-DOT_ResponseInputItemParam_McpCall_result = Block(
-    "openai_responses", "ResponseInputItemParam_McpCall", {"error": "error"}, {}
 )
 DOT_WebSearchToolParam_server = Block(
     "openai_responses",
@@ -6977,8 +6975,6 @@ def p_ResponseInputItemParam_McpCall(
         raise missing(cx, at, "", gap) from None
     seen = 2
     v: Any
-    x: Any
-    inner: Any
     f_id: str
     f_name: str | None = None
     f_arguments: Any = None
@@ -7057,19 +7053,7 @@ def p_ResponseInputItemParam_McpCall(
         convert.unpack_result_text(v, cx, o, at, "output")
     v = w_error
     if v is not None:
-        x = None
-        if type(v) is not dict:
-            raise wrong(cx, at, "error", "an object", v)
-        x = v
-        if x is not None:
-            inner = o.result
-            if inner is None:
-                inner = o.result = ServerToolResult(
-                    "", kind=o.kind, at=(DOT_ResponseInputItemParam_McpCall_result, at, None, -1)
-                )
-            else:
-                inner.form = spell(inner.form, "@error", "error")
-            inner.error = x
+        convert.unpack_tool_error(v, cx, o, at, "error")
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputItemParam_McpCall)
     return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
@@ -9997,6 +9981,7 @@ def r_ResponseCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.joined_turns(o, v, cx)
         v = rules.results_next(o, v, cx)
         v = rules.results_first(o, v, cx)
+        v = rules.program_outputs(o, v, cx)
         v = rules.results_within(o, v, cx)
         v = rules.filled_messages(o, v, cx)
         v = rules.filled_turns(o, v, cx)
@@ -10976,10 +10961,9 @@ def r_ResponseInputItemParam_McpCall(o: Any, cx: Writing) -> dict[str, Any]:
     made = convert.pack_result_text(o, cx)
     if made is not None:
         out["output"] = made
-    inner_result = o.result
-    v = None if inner_result is None else inner_result.error
-    if v is not None:
-        out["error"] = v
+    made = convert.pack_tool_error(o, cx)
+    if made is not None:
+        out["error"] = made
     v = o.status
     if v is not None:
         out["status"] = v

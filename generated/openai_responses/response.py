@@ -676,6 +676,7 @@ B_ResponseOutputItem_McpCall = Block(
         "arguments": "arguments",
         "result": "output",
         "result.error": "error",
+        "result.is_error": "error",
         "status": "status",
     },
     {
@@ -764,7 +765,6 @@ DOT_ResponseFileSearchToolCall_result = Block("openai_responses", "ResponseFileS
 DOT_ResponseCodeInterpreterToolCall_result = Block(
     "openai_responses", "ResponseCodeInterpreterToolCall", {"content": "outputs"}, {}
 )
-DOT_ResponseOutputItem_McpCall_result = Block("openai_responses", "ResponseOutputItem_McpCall", {"error": "error"}, {})
 K_Response: frozenset[str] = frozenset(
     ("created_at", "error", "id", "incomplete_details", "model", "object", "output", "service_tier", "status", "usage")
 )
@@ -3262,8 +3262,6 @@ def p_ResponseOutputItem_McpCall(d: Any, cx: Reading, up: Origin | None, key: st
         raise missing(cx, at, "", gap) from None
     seen = 2
     v: Any
-    x: Any
-    inner: Any
     f_id: str
     f_name: str | None = None
     f_arguments: Any = None
@@ -3342,19 +3340,7 @@ def p_ResponseOutputItem_McpCall(d: Any, cx: Reading, up: Origin | None, key: st
         convert.unpack_result_text(v, cx, o, at, "output")
     v = w_error
     if v is not None:
-        x = None
-        if type(v) is not dict:
-            raise wrong(cx, at, "error", "an object", v)
-        x = v
-        if x is not None:
-            inner = o.result
-            if inner is None:
-                inner = o.result = ServerToolResult(
-                    "", kind=o.kind, at=(DOT_ResponseOutputItem_McpCall_result, at, None, -1)
-                )
-            else:
-                inner.form = spell(inner.form, "@error", "error")
-            inner.error = x
+        convert.unpack_tool_error(v, cx, o, at, "error")
     if len(d) != seen:
         o.extra = rest(d, K_ResponseOutputItem_McpCall)
     return o
@@ -4233,6 +4219,7 @@ def r_Response(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.own_calls(o, v, cx)
         v = rules.named_calls(o, v, cx)
         v = rules.unique_calls(o, v, cx)
+        v = rules.program_outputs(o, v, cx)
         v = rules.results_within(o, v, cx)
     if v is not None:
         v = gathered_items(o, v, cx, G_Item_)
@@ -4838,10 +4825,9 @@ def r_ResponseOutputItem_McpCall(o: Any, cx: Writing) -> dict[str, Any] | None:
     made = convert.pack_result_text(o, cx)
     if made is not None:
         out["output"] = made
-    inner_result = o.result
-    v = None if inner_result is None else inner_result.error
-    if v is not None:
-        out["error"] = v
+    made = convert.pack_tool_error(o, cx)
+    if made is not None:
+        out["error"] = made
     v = o.status
     if not cx.same:
         v = rules.item_done(o, v, cx)

@@ -330,8 +330,10 @@ def _flat_ref(item: Any, at: tuple[Any, ...], cx: Reading) -> ToolRef:
         raise wrong(cx, at, "", "an object", item)
     kind: Any = item.get("type")
     name: Any = item.get("name")
-    if len(item) == 2 and type(kind) is str and kind in _REFS and type(name) is str:
-        return ToolRef(name, ToolKind(kind), at=at)
+    group: Any = item.get("namespace")
+    known = len(item) == 2 + (type(group) is str)
+    if known and type(kind) is str and kind in _REFS and type(name) is str:
+        return ToolRef(name, ToolKind(kind), namespace=group, at=at)
     return ToolRef(kind=TOOL_KIND_OTHER, extra=item, at=at)
 
 
@@ -340,7 +342,8 @@ def write_flat_tool_refs(o: Any, v: list[ToolRef], cx: Writing) -> list[Any]:
     out: list[Any] = []
     for ref in v:
         if ref.name is not None:
-            out.append({"type": ref.kind.value, "name": alias(ref, "name", ref.name, 128, cx)})
+            made = {"type": ref.kind.value, "name": alias(ref, "name", ref.name, 128, cx)}
+            out.append(made if ref.namespace is None else {**made, "namespace": ref.namespace})
         elif cx.same:
             out.append(ref.extra)
         else:
@@ -378,6 +381,26 @@ def pack_result_text(o: Any, cx: Writing) -> str | None:
         if type(part) is not Text:
             cx.report.note(part, None, NO_TEXT)
     return "".join(part.text for part in o.result.content if type(part) is Text)
+
+
+def unpack_tool_error(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str) -> None:
+    """Read why a vendor's tool failed: an object, or its words alone where a vendor takes that."""
+    if type(v) is not dict and type(v) is not str:
+        raise wrong(cx, at, key, "an object", v)
+    made = _result_of(o, at)
+    made.error, made.is_error = v, True
+    made.form = spell(made.form, ".error", key)
+
+
+def pack_tool_error(o: Any, cx: Writing) -> Any:
+    """Write why a vendor's tool failed; where only that is known, the words of its result say why."""
+    made = o.result
+    if made is None or (made.error is None and not made.is_error):
+        return None
+    if made.error is not None:
+        return made.error
+    said = [{"type": "text", "text": part.text} for part in made.content or () if type(part) is Text]
+    return {"type": "mcp_tool_execution_error", "content": said}
 
 
 def unpack_result_image(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str) -> None:

@@ -135,7 +135,7 @@ _SORTING = frozenset(("openai_chat", "gemini"))
 # Dialects whose log probabilities stand in one place.
 _WEIGHING = frozenset(("openai_chat",))
 # An id that was made up where there was none.
-_MADE_UP = re.compile(r"(?:call|ci|rs)_[0-9a-f]{24}\Z")
+_MADE_UP = re.compile(r"(?:call|ci|rs|srvtoolu)_[0-9a-f]{24}\Z")
 
 
 def folded(items: ld.ItemResponse, source: str, target: str) -> Any:

@@ -93,12 +93,7 @@ def test_only_the_work_of_code_is_taken_over() -> None:
     request = talk(say("assistant", search, found, code, printed, odd, "b"))
     made, lost = applied("own_vendor_tools_of_turns", request, request.messages)
     assert shape(made) == [("assistant", ["ServerToolCall", "ServerToolResult", "Text"])]
-    assert (made[0].content[1].stdout, made[0].content[1].error_code, made[0].content[1].body) == ("1", "ok", None)
-    assert lost == [
-        *(("R1", "dropped", "lossy", f"$.messages[0].content[{place}]") for place in (0, 1)),
-        ("R1", "substituted", "lossy", "$.messages[0].content[3]"),
-        ("R1", "dropped", "lossy", "$.messages[0].content[4]"),
-    ]
+    assert lost == [("R1", "dropped", "lossy", f"$.messages[0].content[{place}]") for place in (0, 1, 4)]
     items, _ = applied("own_vendor_tools", request.messages[0], request.messages[0].content)
     assert items == made[0].content
 

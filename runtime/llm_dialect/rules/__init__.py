@@ -49,6 +49,7 @@ from llm_dialect.rules.items import (
     with_results,
 )
 from llm_dialect.rules.media import file_name, plain_media, read_media, spoken_documents, type_by_name
+from llm_dialect.rules.programs import program_bodies, program_outputs, program_prints
 from llm_dialect.rules.results import (
     held_result,
     listed_hits,
@@ -181,6 +182,9 @@ __all__ = [
     "plain_ids",
     "plain_labels",
     "plain_media",
+    "program_bodies",
+    "program_outputs",
+    "program_prints",
     "read_media",
     "refusal_details",
     "refused_stop",

@@ -116,7 +116,7 @@ def flat_tools(o: ItemRequest, value: ItemRequest, cx: Writing) -> ItemRequest:
         for message in value.messages
         if message.content or not message.tools
     ]
-    return value.replace(tools=tools or value.tools, messages=messages, tool_choice=_named(value, names))
+    return value.replace(tools=tools or value.tools, messages=messages, tool_choice=_named(value, names, cx))
 
 
 def _asked(value: ItemRequest, cx: Writing) -> ItemRequest:
@@ -230,10 +230,28 @@ def _as_object(arguments: Any) -> Any:
     return held if type(held) is dict else {"input": held}
 
 
-def _named(value: ItemRequest, names: Mapping[tuple[str, str], str]) -> Any:
-    """Give the choice, a tool of the vendor's by the name that it has among the tools."""
+def _named(value: ItemRequest, names: Mapping[tuple[str, str], str], cx: Writing) -> Any:
+    """Give the choice by the names that the tools have now: those in groups, and those that a vendor runs."""
     choice = value.tool_choice
-    if choice is None or choice.mode is not CHOICE_MODE_NAMED or choice.name is not None:
+    if choice is None:
+        return None
+    own = {tool.name for tool in value.tools or () if type(tool) is Tool}
+    if choice.allowed is not None:
+        return choice.replace(allowed=[_renamed(ref, ref.namespace, names, own, cx) for ref in choice.allowed])
+    if choice.mode is not CHOICE_MODE_NAMED:
         return choice
+    if choice.name is not None:
+        return _renamed(choice, None, names, own, cx)
     found = [tool.name for tool in offered(value) if type(tool) is Tool and tool.kind is choice.kind]
     return choice if not found else choice.replace(name=found[0])
+
+
+def _renamed(node: Any, group: str | None, names: Mapping[tuple[str, str], str], own: set[str], cx: Writing) -> Any:
+    """Give what names a tool, one of a group by the name that says both; so too where the group is not told."""
+    if group is None and node.name in own:
+        return node
+    found = [flat for (held, name), flat in names.items() if name == node.name and group in (None, held)]
+    if len(found) != 1:
+        return node
+    cx.report.note(node, "name", FLAT)
+    return node.replace(name=found[0], **({} if group is None else {"namespace": None}))

@@ -29,9 +29,11 @@ from llm_dialect.generated.canonical.enums import (
     ToolKind,
 )
 from llm_dialect.generated.canonical.request import ItemMessage
+from llm_dialect.json_io import to_text
 from llm_dialect.kept import (
     UNKNOWN,
 )
+from llm_dialect.origin import step
 from llm_dialect.report import Rule
 from llm_dialect.rules.citations import linked_citations
 from llm_dialect.rules.messages import changed, dissolved
@@ -42,7 +44,9 @@ if TYPE_CHECKING:
 __all__ = [
     "AFTER_TEXT",
     "ASKED",
+    "CAUSE",
     "OF_ITS_CALL",
+    "REASON",
     "RESULT_BESIDE",
     "RESULT_WITHIN",
     "SHOWN",
@@ -69,6 +73,8 @@ RESULT_WITHIN = Rule("regrouped", "none", "R1", "the target tells a vendor's cal
 RESULT_BESIDE = Rule("regrouped", "none", "R1", "the target tells a vendor's call and its result apart")
 OF_ITS_CALL = Rule("substituted", "none", "R23", "the target tells the results of each kind of call apart")
 ASKED = Rule("substituted", "none", "R1", "the target shows log probabilities beside the answer")
+REASON = Rule("substituted", "none", "R5", "the target tells in words why a tool failed")
+CAUSE = Rule("dropped", "lossy", "R5", "of why a tool failed the target takes the words only")
 UNANSWERED = Rule("dropped", "lossy", "R2", "the target takes a call of its own tools with its result only")
 SHOWN = Rule("defaulted", "none", "R12", "the target shows sealed thoughts only when asked")
 SUMMARY = Rule("defaulted", "none", "R11", "the target shows what the model thinks only as a summary, and when asked")
@@ -215,8 +221,22 @@ def results_beside(o: Any, value: list[Any], cx: Writing) -> list[Any]:
             out.append(item)
             continue
         cx.report.note(item, "result", RESULT_BESIDE)
-        out += [item.replace(result=None), item.result.replace(tool_call_id=item.id, kind=item.kind)]
+        result = item.result.replace(tool_call_id=item.id, kind=item.kind)
+        out += [item.replace(result=None), _with_reason(result, cx)]
     return out
+
+
+def _with_reason(result: ServerToolResult, cx: Writing) -> ServerToolResult:
+    """Say in words why a tool failed, where its result says nothing else."""
+    why: Any = result.error
+    if why is None or result.content:
+        return result
+    words = why.get("message") if type(why) is dict else why
+    cx.report.note(result, "error", REASON)
+    for key in why if type(why) is dict and type(words) is str else ():
+        if key != "message":
+            cx.report.note(result, "error", CAUSE, step(key))
+    return result.replace(content=[Text(words if type(words) is str else to_text(why), at=result.at)], error=None)
 
 
 @only_with(ServerToolCall, ServerToolResult)

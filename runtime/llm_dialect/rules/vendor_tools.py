@@ -16,9 +16,8 @@ if TYPE_CHECKING:
     from llm_dialect.context import Writing
     from llm_dialect.generated.canonical.request import ItemMessage
 
-__all__ = ["FOREIGN_TOOL", "PRINTED", "own_vendor_tools", "own_vendor_tools_of_turns"]
+__all__ = ["FOREIGN_TOOL", "own_vendor_tools", "own_vendor_tools_of_turns"]
 
-PRINTED = Rule("substituted", "lossy", "R1", "of a program's result the target takes what it printed")
 FOREIGN_TOOL = Rule("dropped", "lossy", "R1", "the target takes back only what its own tools did")
 _TRAFFIC = frozenset((ServerToolCall, ServerToolResult))
 
@@ -48,22 +47,11 @@ def _code(call: ServerToolCall) -> str | None:
 
 def _own(item: Any, known: set[str], cx: Writing) -> Any:
     if type(item) is ServerToolResult and item.kind is TOOL_KIND_CODE_EXECUTION and item.tool_call_id in known:
-        return _printed(item, cx)
+        if type(item.body) is dict and type(item.body.get("stdout")) is not str:
+            cx.report.note(item, None, FOREIGN_TOOL)
+            return None
+        return item
     if type(item) not in _TRAFFIC or (type(item) is ServerToolCall and item.id in known):
         return item
     cx.report.note(item, None, FOREIGN_TOOL)
     return None
-
-
-def _printed(item: ServerToolResult, cx: Writing) -> ServerToolResult | None:
-    """Give a program's result by what it printed."""
-    held: Any = item.body
-    if held is None:
-        return item
-    if type(held) is not dict or type(held.get("stdout")) is not str:
-        cx.report.note(item, None, FOREIGN_TOOL)
-        return None
-    cx.report.note(item, "body", PRINTED)
-    failed = bool(held.get("stderr")) or held.get("return_code") not in (0, None)
-    words = held["stdout"] + (str(held.get("stderr") or "") if failed else "")
-    return item.replace(body=None, stdout=words, error_code="failed" if failed else "ok")
