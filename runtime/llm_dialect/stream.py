@@ -114,7 +114,8 @@ def framer(
 class StreamTranslator:
     """Translates one stream. It never raises for what the bytes hold: the client is told in band, and `error` is set.
 
-    Within one dialect the events are carried as they are, and only watched: for errors, the end, and the model's name.
+    Within one dialect the events are carried as they are, and only watched: for errors, the end, the model's name, and
+    the few things that clients break on.
 
     Attributes:
         source: The upstream's dialect.

@@ -27,6 +27,7 @@ INNER = {
     "response": {"remembered", "rendered"},
     "error_paths": {"failed_answer", "failure_in"},
     "stop": {"TokenQueue"},
+    "fold": {"unbound"},
 }
 
 

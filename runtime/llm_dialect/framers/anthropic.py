@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect.blocks import is_words
 from llm_dialect.errors import StreamError
 from llm_dialect.flow import Splice
+from llm_dialect.framers.anthropic_carried import ENDS, Regular
 from llm_dialect.framers.base import Framer, Parts, event_of, quoted
 from llm_dialect.generated.anthropic import response
 from llm_dialect.generated.canonical.content import Citation, Refusal, Text, Thinking, ToolCall
@@ -34,7 +35,6 @@ _LATE_USAGE = (
     "server_tool_use",
 )
 LATE = Rule("dropped", "none", "R31", "the tier stands in the first event, which was told before it was known")
-_END = ("stop_reason", "stop_sequence", "stop_details")
 # Ends at which a call may lack its own.
 _CUT_SHORT = frozenset((StopReason.max_tokens, StopReason.context_window, StopReason.malformed_tool_call))
 _TAIL = b"}}\n\n"
@@ -167,22 +167,19 @@ class AnthropicFramer(Framer):
     def __init__(self, *args: Any) -> None:
         """Begin a stream."""
         super().__init__(*args)
-        self._stop_told: dict[str, Any] = {}  # of a stream that is carried: why it ended
+        self._regular = Regular()
 
     def carry(self, name: bytes, data: bytes) -> bytes:
-        """Write an event as it is; but a later one that knows nothing of the end does not take back what was told."""
-        if b'"message_delta"' in data:
-            data = self._remembering(data)
-        return super().carry(name, data)
-
-    def _remembering(self, data: bytes) -> bytes:
+        """Write an event as it is; what clients would stumble over is made regular (R25, R28)."""
         event = event_of(data)
-        delta = event.get("delta")
-        if event.get("type") != "message_delta" or type(delta) is not dict:
-            return data
-        lost = {key: told for key, told in self._stop_told.items() if delta.get(key) is None}
-        self._stop_told.update((key, delta[key]) for key in _END if delta.get(key) is not None)
-        return dump({**event, "delta": {**delta, **lost}}) if lost else data
+        if "type" not in event and name:
+            event = {"type": name.decode(), **event}
+            data = dump(event)
+        made = self._regular.mended(event)
+        if len(made) == 1 and made[0] is event:
+            return super().carry(name, data)
+        carry = super().carry
+        return b"".join([carry(b"", data if each is event else dump(each)) for each in made])
 
     def _whole(self, last: bytes) -> bool:
         return b'"message_stop"' in last
@@ -202,7 +199,7 @@ class AnthropicFramer(Framer):
         if pen is not None and pen.broken and self._ends[0].stop_reason not in _CUT_SHORT:
             raise StreamError("the arguments of a call are no JSON object")
         body = self.scribe.envelope(self._ended_answer(0), lane)
-        delta = {key: body[key] for key in _END if key in body}
+        delta = {key: body[key] for key in ENDS if key in body}
         usage = {key: body["usage"][key] for key in _LATE_USAGE if key in body["usage"]}
         if body["usage"].get("service_tier") not in (None, self._tier):
             self.report.note(self.answer, "service_tier", LATE)

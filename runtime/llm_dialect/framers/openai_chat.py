@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.blocks import is_words
-from llm_dialect.call_places import CallPlaces
 from llm_dialect.flow import Splice
 from llm_dialect.framers.base import Framer, Parts, event_of, quoted
+from llm_dialect.framers.openai_chat_carried import Regular
 from llm_dialect.generated.canonical.content import Refusal, Text, Thinking, ToolCall
-from llm_dialect.generated.canonical.response import Logprobs
+from llm_dialect.generated.canonical.enums import StopReason
+from llm_dialect.generated.canonical.response import ItemResponse, Logprobs
 from llm_dialect.generated.openai_chat import response
 from llm_dialect.json_io import dump
 from llm_dialect.rules.calls import LEGACY
@@ -17,7 +18,6 @@ from llm_dialect.sse import DONE, frame
 
 if TYPE_CHECKING:
     from llm_dialect.blocks import Block
-    from llm_dialect.generated.canonical.response import ItemResponse
 
 __all__ = ["FRAMER", "render"]
 
@@ -163,44 +163,6 @@ def _behind(first: list[Any] | None, second: list[Any] | None) -> list[Any] | No
     return second if first is None else [*first, *(second or ())]
 
 
-class _CarriedCalls:
-    """R30 for calls of a stream that is carried: numbered from 0, id and name once, one fragment of each at a time."""
-
-    __slots__ = ("_places", "_told")
-
-    def __init__(self) -> None:
-        self._places = CallPlaces()
-        self._told: list[dict[str, Any]] = []
-
-    def regular(self, calls: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """Give fragments as their vendor should have sent them."""
-        made: dict[int, dict[str, Any]] = {}
-        for call in calls:
-            inner = call.get("function") or {}
-            place = self._places.of(call.get("index"), str(call.get("id") or ""), str(inner.get("name") or ""))
-            if place == len(self._told):
-                self._told.append({"id": call.get("id"), "name": inner.get("name"), "type": call.get("type")})
-                own = {**({"type": "function"} if inner else {}), **call, "index": place}
-            else:
-                own = self._later(self._told[place], {**call, "index": place}, inner)
-            made[place] = _joined(made[place], own) if place in made else own
-        return list(made.values())
-
-    def _later(self, told: dict[str, Any], call: dict[str, Any], inner: dict[str, Any]) -> dict[str, Any]:
-        for holder, keys in ((call, ("id", "type")), (inner := {**inner}, ("name",))):
-            for key in keys:
-                if holder.get(key) in (told[key], "") and holder.get(key) is not None:
-                    del holder[key]
-        return {**call, "function": inner} if inner else call
-
-
-def _joined(first: dict[str, Any], second: dict[str, Any]) -> dict[str, Any]:
-    """Join two fragments of one call."""
-    one, other = first.get("function") or {}, second.get("function") or {}
-    text = (one.get("arguments") or "") + (other.get("arguments") or "")
-    return {**second, **first, "function": {**other, **one, "arguments": text}}
-
-
 class ChatFramer(Framer):
     """Writes Chat Completions streams."""
 
@@ -215,22 +177,42 @@ class ChatFramer(Framer):
     def __init__(self, *args: Any) -> None:
         """Begin a stream."""
         super().__init__(*args)
-        self._carried: dict[Any, _CarriedCalls] = {}
+        self._regular = Regular()
+        self._early = b""  # counts that came before the end
 
     def carry(self, name: bytes, data: bytes) -> bytes:
-        """Write an event as it is; but fragments of calls are made regular."""
-        return super().carry(name, self._regular(data) if b'"tool_calls"' in data else data)
-
-    def _regular(self, data: bytes) -> bytes:
+        """Write an event as it is; what clients would stumble over is made regular (R25, R30)."""
+        if self._whole(data):
+            return self._missing() + super().carry(name, data)
         event = event_of(data)
-        changed = False
-        for choice in event.get("choices") or ():
-            calls = (choice.get("delta") or {}).get("tool_calls")
-            if calls:
-                made = self._carried.setdefault(choice.get("index"), _CarriedCalls()).regular(calls)
-                changed = changed or made != calls
-                choice["delta"]["tool_calls"] = made
-        return dump(event) if changed else data
+        made = self._regular.mended(event)
+        if made is None:
+            return b""
+        if made is not event:
+            data = dump(made)
+        if not made["choices"] and made.get("usage") and self._regular.unfinished():
+            self._early = data
+            return b""
+        return super().carry(name, data)
+
+    def farewell(self) -> bytes:
+        """Write what the upstream left out of the end; nothing comes after it."""
+        return self._missing() + super().farewell()
+
+    def _missing(self) -> bytes:
+        """Write why each choice ended of which nobody said it, and counts that came too early."""
+        told = event_of(self.last_event)
+        head = {key: told[key] for key in _ENVELOPE if key in told}
+        out: list[bytes] = []
+        for index, called in self._regular.unfinished():
+            why = StopReason.tool_use if called else StopReason.other
+            end = ItemResponse([], why, id="-", model="-", created=0, index=0)
+            reason = self.scribe.envelope(end, None)["choices"][0]["finish_reason"]
+            choice: dict[str, Any] = {"index": index, "delta": {}, "finish_reason": "tool_calls" if called else reason}
+            out.append(dump({**head, "choices": [choice]}))
+        self._regular.end()
+        early, self._early = self._early, b""
+        return b"".join([super(ChatFramer, self).carry(b"", each) for each in (*out, early) if each])
 
     def _pen(self, index: int) -> Pen:
         pen = Pen(self, index)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from orjson import dumps
 
 from llm_dialect.digest import digest
-from llm_dialect.framers.base import Framer, quoted
+from llm_dialect.framers.base import Framer, event_of, quoted
 from llm_dialect.framers.openai_responses_pen import COMPLETED, IN_PROGRESS, PREFIXES, Pen
 from llm_dialect.generated.openai_responses import response
 from llm_dialect.json_io import dump
@@ -20,6 +20,8 @@ __all__ = ["FRAMER", "render"]
 
 render = response.render
 
+_BEGINNINGS = ("response.created", "response.in_progress", "response.queued")
+_STATES = ("completed", "incomplete", "failed")
 _NUMBER = re.compile(rb'"sequence_number": ?([0-9]{1,18})')
 
 
@@ -34,6 +36,24 @@ class ResponsesFramer(Framer):
         """Begin before the first event."""
         super().__init__(*args)
         self._id = ""
+        self._done: dict[Any, Any] = {}  # of a stream that is carried: its items by place
+
+    def carry(self, name: bytes, data: bytes) -> bytes:
+        """Write an event as it is; an end has the name and the items that clients look for (R25)."""
+        if b'"response"' not in data and b"output_item.done" not in (name or data):
+            return super().carry(name, data)
+        event = event_of(data)
+        kind, answer = event.get("type") or name.decode("utf-8", "replace"), event.get("response")
+        if kind == "response.output_item.done":
+            self._done[str(event.get("output_index"))] = event.get("item")
+        state = answer.get("status") if type(answer) is dict else None
+        if type(answer) is not dict or kind in _BEGINNINGS or type(state) is not str or state not in _STATES:
+            return super().carry(name, data)
+        output = answer.get("output") or list(self._done.values())
+        if kind == f"response.{state}" and output == answer.get("output"):
+            return super().carry(name, data)
+        made = {**event, "type": f"response.{state}", "response": {**answer, "output": output}}
+        return super().carry(b"", dump(made))
 
     def event(self, kind: str, **said: Any) -> bytes:
         """Write one event under the next number."""
