@@ -55,7 +55,8 @@ def _each(value: list[Any], change: Change, cx: Writing) -> list[Any]:
 def _changed(item: Any, change: Change, cx: Writing) -> Any:
     """Change a result, or the one that stands within its call."""
     if type(item) is ServerToolCall:
-        return item.replace(result=change(item.result, cx))
+        held: Any = item.result
+        return item.replace(result=change(held, cx))
     return change(item, cx)
 
 
