@@ -48,7 +48,7 @@ class Writing:
         memory: What is remembered of the client's request, where an answer is written for it.
         seed: What ids are derived from when there is no mint.
         error: Class to raise for what the source must not say.
-        settled_marks: A request with the cache marks of it that do not stay, by identity, once that is known.
+        settled_marks: A request with the cache marks of it that do not stay, by place, once that is known.
         held: What kinds of things the conversation holds, where that is known; see `contents`.
         sound: All values were read from JSON or checked: none of them is a number that JSON does not know.
         says: What a message can hold, by who speaks (None: anybody): writers by class, losses of what it cannot hold.
@@ -96,5 +96,5 @@ class Writing:
         self.error = error
         self.sound = False
         self.held: set[Any] | None = None
-        self.settled_marks: tuple[Any, dict[int, Any]] | None = None
+        self.settled_marks: tuple[Any, dict[Any, Any]] | None = None
         self.says: dict[Any, tuple[dict[type, Any] | None, dict[str, Any]]] = {}

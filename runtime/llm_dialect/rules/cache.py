@@ -11,10 +11,14 @@ from llm_dialect.rules.messages import changed
 from llm_dialect.rules.system import is_instruction
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from llm_dialect.context import Writing
     from llm_dialect.generated.canonical.request import ItemMessage
+    from llm_dialect.node import Origin
+
+    # Marks that do not stay, by their place (marks that were made by hand have none): each with what it becomes.
+    Settled = dict[Origin | None, list[tuple[Any, Any]]]
 
 __all__ = ["LONGER", "MOST_MARKS", "SURPLUS", "few_marks", "few_system_marks", "few_tool_marks"]
 
@@ -52,12 +56,15 @@ def few_marks(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage
     ]
 
 
-def _settled_marks(o: Any, cx: Writing) -> dict[int, Any]:
-    """Give the marks that do not stay as they are, by their identity; three rules ask for those of one request."""
+def _settled_marks(o: Any, cx: Writing) -> Settled:
+    """Give the marks that do not stay as they are, by their place; three rules ask for those of one request."""
     if cx.settled_marks is None or cx.settled_marks[0] is not o:
         marks = _marks(o)
         surplus = _surplus(o, marks) or []
-        cx.settled_marks = (o, dict.fromkeys(map(id, surplus)) | _longer(o, marks[len(surplus) :]))
+        made: Settled = {}
+        for mark, other in (*((mark, None) for mark in surplus), *_longer(o, marks[len(surplus) :])):
+            made.setdefault(mark.at, []).append((mark, other))
+        cx.settled_marks = (o, made)
     return cx.settled_marks[1]
 
 
@@ -66,14 +73,12 @@ def _surplus(o: Any, marks: list[Any]) -> list[Any]:
     return marks[: max(0, count)]
 
 
-def _longer(o: Any, marks: list[Any]) -> dict[int, Any]:
-    """Give the marks before one of a longer life, by their identity, each as one of that life."""
-    made: dict[int, Any] = {}
+def _longer(o: Any, marks: list[Any]) -> Iterator[tuple[Any, Any]]:
+    """Give the marks before one of a longer life, each with one of that life."""
     long = [place for place, mark in enumerate([*marks, *filter(None, [o.cache])]) if mark.ttl in _LONG]
     for mark in marks[: max(long, default=0)]:
         if mark.ttl not in _LONG:
-            made[id(mark)] = mark.replace(ttl="1h")
-    return made
+            yield mark, mark.replace(ttl="1h")
 
 
 def _marks(o: Any) -> list[Any]:
@@ -94,16 +99,17 @@ def _gather(items: Iterable[Any], marks: list[Any]) -> None:
             marks.append(item.cache)
 
 
-def _without(items: list[Any], settled: dict[int, Any], cx: Writing) -> list[Any]:
+def _without(items: list[Any], settled: Settled, cx: Writing) -> list[Any]:
     return [_freed(item, settled, cx) for item in items]
 
 
-def _freed(item: Any, settled: dict[int, Any], cx: Writing) -> Any:
+def _freed(item: Any, settled: Settled, cx: Writing) -> Any:
     if type(item) in _HOLDERS and item.content:
         item = changed(item, lambda inner, cx: _freed(inner, settled, cx), cx)
     mark = getattr(item, "cache", None)
-    if mark is None or id(mark) not in settled:
+    found = [] if mark is None else [made for known, made in settled.get(mark.at, ()) if known is mark]
+    if not found:
         return item
-    made = settled[id(mark)]
+    made = found[0]
     cx.report.note(item, "cache", SURPLUS if made is None else LONGER)
     return item.replace(cache=made)

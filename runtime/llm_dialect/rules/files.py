@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import re
 from typing import TYPE_CHECKING, Any
-from urllib.parse import unquote_to_bytes
 
 from llm_dialect.contents import only_with
 from llm_dialect.generated.canonical.content import Audio, Document, Image, Video
@@ -24,6 +23,7 @@ BY_BYTES = Rule("defaulted", "none", "R1", "the type of the file is told by its 
 GUESSED_BYTES = Rule("defaulted", "lossy", "R1", "nothing tells the type of these bytes; the usual one is taken")
 _FILES = frozenset((Audio, Document, Image, Video))
 _DATA = re.compile(r"data:([^;,]*)((?:;[^;,]*)*?)(;base64)?,", re.IGNORECASE)
+_ESCAPED = re.compile(rb"%([0-9a-fA-F]{2})")
 _OTHER_NAMES = {"image/jpg": "image/jpeg", "image/pjpeg": "image/jpeg", "image/x-png": "image/png"}
 _OTHER_NAMES |= {"application/x-pdf": "application/pdf", "text/x-markdown": "text/markdown"}
 _NO_TYPE = (None, "", "application/octet-stream", "binary/octet-stream")
@@ -71,9 +71,14 @@ def _with_bytes(item: Any, cx: Writing) -> Any:
     if head is None:
         return item
     rest = str(item.url)[head.end() :]
-    data = rest if head[3] else base64.b64encode(unquote_to_bytes(rest)).decode("ascii")
+    data = rest if head[3] else base64.b64encode(_plain(rest)).decode("ascii")
     cx.report.note(item, "url", READ_ADDRESS)
     return item.replace(url=None, data=data, media_type=head[1] or None)
+
+
+def _plain(text: str) -> bytes:
+    """Give the bytes of a text in which some are written as `%` and two digits."""
+    return _ESCAPED.sub(lambda found: bytes.fromhex(found[1].decode()), text.encode())
 
 
 def _told_by_bytes(item: Any, cx: Writing) -> Any:
