@@ -2538,6 +2538,8 @@ def p_TextPart_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
 
 
 def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
+    if not cx.same:
+        o = rules.filled_answer(o, o, cx)
     out: dict[str, Any] = {}
     v: Any
     word: Any

@@ -6135,6 +6135,7 @@ def p_ResultMedia_(d: Any, cx: Reading, up: Origin | None, key: str | None, plac
 
 def r_GenerateContentResponse(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
+        o = rules.filled_answer(o, o, cx)
         o = rules.joined_logprobs(o, o, cx)
     out: dict[str, Any] = {}
     v: Any

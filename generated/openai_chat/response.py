@@ -99,6 +99,9 @@ E_finish_reason: dict[Any, Any] = {
     "content_filter": STOP_REASON_CONTENT_FILTER,
     "function_call": STOP_REASON_TOOL_USE,
     "eos": STOP_REASON_END_TURN,
+    "": STOP_REASON_END_TURN,
+    "model_length": STOP_REASON_MAX_TOKENS,
+    "sensitive": STOP_REASON_CONTENT_FILTER,
 }
 W_finish_reason: dict[Any, Any] = {
     STOP_REASON_END_TURN: "stop",
@@ -175,7 +178,7 @@ X_finish_reason: dict[Any, tuple[Any, Rule]] = {
         ),
     ),
 }
-Y_finish_reason = frozenset(("function_call", "eos"))
+Y_finish_reason = frozenset(("function_call", "eos", "", "model_length", "sensitive"))
 E_tier: dict[Any, Any] = {
     "auto": "auto",
     "default": "default",

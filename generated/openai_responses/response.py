@@ -4155,6 +4155,7 @@ def p_ToolSearchCall_(d: Any, cx: Reading, up: Origin | None, key: str | None, p
 
 def r_Response(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
+        o = rules.filled_answer(o, o, cx)
         o = rules.parted_logprobs(o, o, cx)
     out: dict[str, Any] = {}
     v: Any

@@ -8,6 +8,7 @@ import pytest
 
 from llm_dialect import rules
 from llm_dialect.generated.canonical.content import (
+    Audio,
     CacheMark,
     Citation,
     Document,
@@ -312,6 +313,17 @@ def test_log_probabilities_of_no_token_say_nothing() -> None:
     made, lost = applied("joined_logprobs", answer, answer)
     assert made == ItemResponse([Text("a"), Refusal("b")])
     assert [row[1:3] for row in lost] == [("regrouped", "none")]
+
+
+def test_what_holds_nothing_is_no_part_of_an_answer() -> None:
+    sound = Audio(id="", data="", transcript="", at=at(""))
+    hollow = [Text("", at=at("")), Refusal("", at=at("")), ToolCall("", "", "", at=at("")), sound]
+    told = [Text("4"), Text("", signature="s"), ToolCall("a", "f", ""), Audio(id="a")]
+    answer = ItemResponse([*hollow, *told], id="")
+    made, lost = applied("filled_answer", answer, answer)
+    assert (made.content, made.id) == (told, None)
+    assert [row[:3] for row in lost] == [("R8", "dropped", "none")] * 4
+    assert applied("filled_answer", made, made) == (made, [])
 
 
 def test_that_an_answer_failed_is_told_by_an_error() -> None:

@@ -97,6 +97,7 @@ from llm_dialect.rules.thoughts import (
 from llm_dialect.rules.tools import plain_ids, settled_choice, unique_tools, wrapped_calls, wrapped_tools
 from llm_dialect.rules.turns import (
     blank_free,
+    filled_answer,
     filled_items,
     filled_messages,
     filled_turns,
@@ -132,6 +133,7 @@ __all__ = [
     "few_system_marks",
     "few_tool_marks",
     "file_name",
+    "filled_answer",
     "filled_items",
     "filled_messages",
     "filled_turns",

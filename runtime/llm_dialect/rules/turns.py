@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.contents import only_with
 from llm_dialect.errors import InvalidRequest
-from llm_dialect.generated.canonical.content import Refusal, ServerToolCall, Text, Thinking, ToolCall, ToolResult
+from llm_dialect.generated.canonical.content import Audio, Refusal, ServerToolCall, Text, Thinking, ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import ROLE_ASSISTANT, ROLE_TOOL, ROLE_USER
 from llm_dialect.generated.canonical.request import ItemMessage
 from llm_dialect.kept import (
@@ -20,9 +20,11 @@ from llm_dialect.rules.messages import dissolved, holds
 
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
+    from llm_dialect.generated.canonical.response import ItemResponse
 
 __all__ = [
     "EMPTY",
+    "HOLLOW",
     "MERGED",
     "OPENED",
     "PREFILL",
@@ -30,6 +32,7 @@ __all__ = [
     "TRIMMED",
     "UNASKED",
     "blank_free",
+    "filled_answer",
     "filled_items",
     "filled_messages",
     "filled_turns",
@@ -45,6 +48,8 @@ __all__ = [
     "worded_items",
 ]
 
+HOLLOW = Rule("dropped", "none", "R8", "the source writes zero values; this one says nothing")
+_NOTHING = ("", "{}", {}, None)
 EMPTY = Rule("dropped", "none", "R8", "the target refuses empty text")
 SEAL_OF_NOTHING = Rule("dropped", "lossy", "R12", "the seal hangs on a text that is empty, which the target refuses")
 TRIMMED = Rule("cut", "none", "R8", "the target refuses trailing white space in a final assistant text")
@@ -234,6 +239,32 @@ def filled_items(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | No
         if type(item) is Text and not item.text:
             _emptied(item, cx)
     return [item for item in value if type(item) is not Text or item.text]
+
+
+def filled_answer(o: Any, value: ItemResponse, cx: Writing) -> ItemResponse:
+    """R8, R22: what holds nothing is no part of an answer: empty words, an id or sound of nothing, a nameless call."""
+    if value.id == "":
+        value = value.replace(id=None)
+    if not any(map(_is_hollow, value.content)):
+        return value
+    for item in filter(_is_hollow, value.content):
+        if type(item) is Text:
+            _emptied(item, cx)
+        else:
+            cx.report.note(item, None, HOLLOW)
+            finish(item, {}, cx)
+    return value.replace(content=[item for item in value.content if not _is_hollow(item)])
+
+
+def _is_hollow(item: Any) -> bool:
+    kind = type(item)
+    if kind is Text:
+        return not item.text and item.signature is None  # a seal may hang on no words
+    if kind is Refusal:
+        return not item.text
+    if kind is ToolCall:
+        return not item.name and item.arguments in _NOTHING
+    return kind is Audio and not (item.data or item.url or item.file_id or item.id or item.transcript)
 
 
 def _emptied(item: Text, cx: Writing) -> None:
