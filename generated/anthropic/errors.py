@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.fields import left_out, spelled, unsaid, unsaid_enum, write_const, write_null
+from llm_dialect.fields import left_out, spelled, unsaid, unsaid_enum, write_const
 from llm_dialect.generated.canonical.enums import (
     ERROR_KIND_AUTHENTICATION,
     ERROR_KIND_BILLING,
@@ -242,15 +242,20 @@ def i_Error_(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
 
 def r_ErrorResponse(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     inner: Any
-    write_const(o, out, "type", "type", "error", cx)
+    if away:
+        out["type"] = "error"
+    else:
+        write_const(o, out, "type", "type", "error", cx)
     inner = w_Error_(o, cx, "error.")
     if inner is not None:
         out["error"] = inner
     v = o.request_id
     if v is None:
-        write_null(o, out, "request_id", "request_id", cx)
+        if away:
+            out["request_id"] = None
     else:
         out["request_id"] = v
     if (
@@ -270,17 +275,18 @@ def r_ErrorResponse(o: Any, cx: Writing) -> dict[str, Any]:
 
 def w_APIErrorObject(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.kind
     if v is not None and (v != "other" or not left_out(o, pre + "type", cx)):
         word = W_error_type.get(v)
-        raw = None if o.form is None else spelled(o, pre + "type!", cx)
+        raw = None if away else spelled(o, pre + "type!", cx)
         if raw is not None and v is ERROR_KIND_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "kind", cx, X_error_type, v)
-        raw = None if o.form is None else spelled(o, pre + "type", cx)
+        raw = None if away else spelled(o, pre + "type", cx)
         if raw is not None and E_error_type.get(raw) == v:
             word = raw
         if word is not None:

@@ -21,7 +21,6 @@ from llm_dialect.fields import (
     unsaid_enum,
     write_const,
     write_items,
-    write_null,
 )
 from llm_dialect.generated.canonical.content import (
     CacheMark,
@@ -6916,6 +6915,7 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
         o = rules.flat_tools(o, o, cx)
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     bare: Any
@@ -6955,7 +6955,7 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.worded_items(o, v, cx)
     if v or (v is not None and cx.same):
         bare = only_Text_text(v[0]) if len(v) == 1 else None
-        if bare is not None and is_bare(o, "system", cx):
+        if bare is not None and (away or is_bare(o, "system", cx)):
             out["system"] = bare
         else:
             made = write_items(v, cx, R_SystemPart_, U_SystemPart_)
@@ -7072,12 +7072,13 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
 def r_UserMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"role": "user"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     made: Any
     v = o.content
     bare = only_Text_text(v[0]) if len(v) == 1 else None
-    if bare is not None and is_bare(o, "content", cx):
+    if bare is not None and (away or is_bare(o, "content", cx)):
         out["content"] = bare
     else:
         made = write_items(v, cx, R_Block_, U_Block_)
@@ -7093,12 +7094,13 @@ def r_UserMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_AssistantMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"role": "assistant"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     made: Any
     v = o.content
     bare = only_Text_text(v[0]) if len(v) == 1 else None
-    if bare is not None and is_bare(o, "content", cx):
+    if bare is not None and (away or is_bare(o, "content", cx)):
         out["content"] = bare
     else:
         made = write_items(v, cx, R_Block_, U_Block_)
@@ -7113,12 +7115,13 @@ def r_AssistantMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
 
 def r_SystemMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"role": "system"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     v = o.content
     if v is not None and (v != [] or not left_out(o, "content", cx)):
         bare = only_Text_text(v[0]) if len(v) == 1 else None
-        if bare is not None and is_bare(o, "content", cx):
+        if bare is not None and (away or is_bare(o, "content", cx)):
             out["content"] = bare
         else:
             out["content"] = write_items(v, cx, R_SystemPart_, U_SystemPart_)
@@ -7154,6 +7157,7 @@ def r_TextBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_ToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     v = o.name
@@ -7182,7 +7186,7 @@ def r_ToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     v = o.deferred
     if v is not None:
         out["defer_loading"] = v
-    if o.form is not None and spelled(o, "type", cx) == "there":
+    if not away and spelled(o, "type", cx) == "there":
         out["type"] = "custom"
     if o.format is not None or o.tools is not None or o.server is not None:
         unsaid(o, cx, S_ToolParam)
@@ -7261,10 +7265,14 @@ def r_WebSearchTool20250305Param(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_WebSearchTool20260209Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     inner: Any
-    write_const(o, out, "type", "type", "web_search_20260209", cx)
+    if away:
+        out["type"] = "web_search_20260209"
+    else:
+        write_const(o, out, "type", "type", "web_search_20260209", cx)
     v = o.name
     out["name"] = v
     v = o.cache
@@ -7329,10 +7337,14 @@ def r_WebSearchTool20260209Param(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_WebSearchTool20260318Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     inner: Any
-    write_const(o, out, "type", "type", "web_search_20260318", cx)
+    if away:
+        out["type"] = "web_search_20260318"
+    else:
+        write_const(o, out, "type", "type", "web_search_20260318", cx)
     v = o.name
     out["name"] = v
     v = o.cache
@@ -7459,10 +7471,14 @@ def r_WebFetchTool20250910Param(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_WebFetchTool20260209Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     inner: Any
-    write_const(o, out, "type", "type", "web_fetch_20260209", cx)
+    if away:
+        out["type"] = "web_fetch_20260209"
+    else:
+        write_const(o, out, "type", "type", "web_fetch_20260209", cx)
     v = o.name
     out["name"] = v
     v = o.cache
@@ -7522,10 +7538,14 @@ def r_WebFetchTool20260209Param(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_WebFetchTool20260309Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     inner: Any
-    write_const(o, out, "type", "type", "web_fetch_20260309", cx)
+    if away:
+        out["type"] = "web_fetch_20260309"
+    else:
+        write_const(o, out, "type", "type", "web_fetch_20260309", cx)
     v = o.name
     out["name"] = v
     v = o.cache
@@ -7585,10 +7605,14 @@ def r_WebFetchTool20260309Param(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_WebFetchTool20260318Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     inner: Any
-    write_const(o, out, "type", "type", "web_fetch_20260318", cx)
+    if away:
+        out["type"] = "web_fetch_20260318"
+    else:
+        write_const(o, out, "type", "type", "web_fetch_20260318", cx)
     v = o.name
     out["name"] = v
     v = o.cache
@@ -7679,9 +7703,13 @@ def r_CodeExecutionTool20250522Param(o: Any, cx: Writing) -> dict[str, Any] | No
 def r_CodeExecutionTool20250825Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
-    write_const(o, out, "type", "type", "code_execution_20250825", cx)
+    if away:
+        out["type"] = "code_execution_20250825"
+    else:
+        write_const(o, out, "type", "type", "code_execution_20250825", cx)
     v = o.name
     out["name"] = v
     v = o.cache
@@ -7711,9 +7739,13 @@ def r_CodeExecutionTool20250825Param(o: Any, cx: Writing) -> dict[str, Any] | No
 def r_CodeExecutionTool20260120Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
-    write_const(o, out, "type", "type", "code_execution_20260120", cx)
+    if away:
+        out["type"] = "code_execution_20260120"
+    else:
+        write_const(o, out, "type", "type", "code_execution_20260120", cx)
     v = o.name
     out["name"] = v
     v = o.cache
@@ -7743,9 +7775,13 @@ def r_CodeExecutionTool20260120Param(o: Any, cx: Writing) -> dict[str, Any] | No
 def r_CodeExecutionTool20260521Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
-    write_const(o, out, "type", "type", "code_execution_20260521", cx)
+    if away:
+        out["type"] = "code_execution_20260521"
+    else:
+        write_const(o, out, "type", "type", "code_execution_20260521", cx)
     v = o.name
     out["name"] = v
     v = o.cache
@@ -7954,9 +7990,13 @@ def w_MetadataParam(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
 
 def r_CacheControlEphemeralParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
-    write_const(o, out, "type", "type", "ephemeral", cx)
+    if away:
+        out["type"] = "ephemeral"
+    else:
+        write_const(o, out, "type", "type", "ephemeral", cx)
     v = o.ttl
     if v is not None:
         word = W_ttl.get(v)
@@ -8150,6 +8190,7 @@ def r_ToolUseBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_ToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "tool_result"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     made: Any
@@ -8160,7 +8201,7 @@ def r_ToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         v = rules.structured_text(o, v, cx)
     if v is not None and (v != [] or not left_out(o, "content", cx)):
         bare = only_Text_text(v[0]) if len(v) == 1 else None
-        if bare is not None and is_bare(o, "content", cx):
+        if bare is not None and (away or is_bare(o, "content", cx)):
             out["content"] = bare
         else:
             out["content"] = write_items(v, cx, R_ResultPart_, U_ResultPart_)
@@ -8188,6 +8229,7 @@ def r_ToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_ServerToolUseBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "server_tool_use"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     made: Any
@@ -8197,12 +8239,12 @@ def r_ServerToolUseBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         out["id"] = made
     v = o.kind
     word = W_server_tool.get(v)
-    raw = None if o.form is None else spelled(o, "name!", cx)
+    raw = None if away else spelled(o, "name!", cx)
     if raw is not None and v is TOOL_KIND_OTHER:
         word = raw
     if word is None:
         word = unsaid_enum(o, "kind", cx, X_server_tool, v)
-    raw = None if o.form is None else spelled(o, "name", cx)
+    raw = None if away else spelled(o, "name", cx)
     if raw is not None and E_server_tool.get(raw) == v:
         word = raw
     if word is not None:
@@ -8381,6 +8423,7 @@ def r_CodeExecutionToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] |
 def r_RequestMCPToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "mcp_tool_result"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     made: Any
@@ -8389,7 +8432,7 @@ def r_RequestMCPToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | No
     v = o.content
     if v is not None:
         bare = only_Text_text(v[0]) if len(v) == 1 else None
-        if bare is not None and is_bare(o, "content", cx):
+        if bare is not None and (away or is_bare(o, "content", cx)):
             out["content"] = bare
         else:
             out["content"] = write_items(v, cx, R_TextPart_, U_TextPart_)
@@ -8420,6 +8463,7 @@ def r_RequestMCPToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | No
 def r_CitationCharLocationParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "char_location"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.text
     if v is not None:
@@ -8433,7 +8477,8 @@ def r_CitationCharLocationParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         gone = gone or hollow(o, cx)
     v = o.title
     if v is None:
-        write_null(o, out, "document_title", "document_title", cx)
+        if away:
+            out["document_title"] = None
     else:
         out["document_title"] = v
     v = o.start
@@ -8466,6 +8511,7 @@ def r_CitationCharLocationParam(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_CitationPageLocationParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "page_location"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.text
     if v is not None:
@@ -8479,7 +8525,8 @@ def r_CitationPageLocationParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         gone = gone or hollow(o, cx)
     v = o.title
     if v is None:
-        write_null(o, out, "document_title", "document_title", cx)
+        if away:
+            out["document_title"] = None
     else:
         out["document_title"] = v
     v = o.start
@@ -8512,6 +8559,7 @@ def r_CitationPageLocationParam(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_CitationContentBlockLocationParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "content_block_location"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.text
     if v is not None:
@@ -8525,7 +8573,8 @@ def r_CitationContentBlockLocationParam(o: Any, cx: Writing) -> dict[str, Any] |
         gone = gone or hollow(o, cx)
     v = o.title
     if v is None:
-        write_null(o, out, "document_title", "document_title", cx)
+        if away:
+            out["document_title"] = None
     else:
         out["document_title"] = v
     v = o.start
@@ -8558,6 +8607,7 @@ def r_CitationContentBlockLocationParam(o: Any, cx: Writing) -> dict[str, Any] |
 def r_CitationSearchResultLocationParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "search_result_location"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.text
     if v is not None:
@@ -8571,7 +8621,8 @@ def r_CitationSearchResultLocationParam(o: Any, cx: Writing) -> dict[str, Any] |
         gone = gone or hollow(o, cx)
     v = o.title
     if v is None:
-        write_null(o, out, "title", "title", cx)
+        if away:
+            out["title"] = None
     else:
         out["title"] = v
     v = o.search_result_index
@@ -8608,6 +8659,7 @@ def r_CitationSearchResultLocationParam(o: Any, cx: Writing) -> dict[str, Any] |
 def r_CitationWebSearchResultLocationParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "web_search_result_location"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.text
     if v is not None:
@@ -8621,7 +8673,8 @@ def r_CitationWebSearchResultLocationParam(o: Any, cx: Writing) -> dict[str, Any
         gone = gone or hollow(o, cx)
     v = o.title
     if v is None:
-        write_null(o, out, "title", "title", cx)
+        if away:
+            out["title"] = None
     else:
         out["title"] = v
     v = o.encrypted_index
@@ -8649,8 +8702,12 @@ def r_CitationWebSearchResultLocationParam(o: Any, cx: Writing) -> dict[str, Any
 
 def r_UserLocationParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
-    write_const(o, out, "type", "type", "approximate", cx)
+    if away:
+        out["type"] = "approximate"
+    else:
+        write_const(o, out, "type", "type", "approximate", cx)
     v = o.city
     if v is not None:
         out["city"] = v
@@ -8798,12 +8855,13 @@ def w_FileDocumentSourceParam(o: Any, cx: Writing, pre: str) -> dict[str, Any] |
 
 def w_ContentBlockSourceParam(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {"type": "content"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     v = o.content
     if v is not None:
         bare = only_Text_text(v[0]) if len(v) == 1 else None
-        if bare is not None and is_bare(o, pre + "content", cx):
+        if bare is not None and (away or is_bare(o, pre + "content", cx)):
             out["content"] = bare
         else:
             out["content"] = write_items(v, cx, R_DocumentPart_, U_DocumentPart_)

@@ -21,7 +21,6 @@ from llm_dialect.fields import (
     was_raised,
     write_const,
     write_items,
-    write_null,
 )
 from llm_dialect.generated.canonical.content import (
     Citation,
@@ -2541,11 +2540,18 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
         o = rules.filled_answer(o, o, cx)
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     made: Any
-    write_const(o, out, "type", "type", "message", cx)
-    write_const(o, out, "role", "role", "assistant", cx)
+    if away:
+        out["type"] = "message"
+    else:
+        write_const(o, out, "type", "type", "message", cx)
+    if away:
+        out["role"] = "assistant"
+    else:
+        write_const(o, out, "role", "role", "assistant", cx)
     v = o.id
     made = convert.ident(o, v, "msg_", cx)
     if made is not None:
@@ -2582,12 +2588,12 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
         out["stop_reason"] = "max_tokens"
     elif v is not None:
         word = v if type(v) is Word else W_stop.get(v)
-        raw = None if o.form is None else spelled(o, "stop_reason!", cx)
+        raw = None if away else spelled(o, "stop_reason!", cx)
         if raw is not None and v is STOP_REASON_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "stop_reason", cx, X_stop, v)
-        raw = None if o.form is None else spelled(o, "stop_reason", cx)
+        raw = None if away else spelled(o, "stop_reason", cx)
         if raw is not None and E_stop.get(raw) == v:
             word = raw
         if word is not None:
@@ -2596,14 +2602,16 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
         v = rules.own_sequence(o, v, cx)
     if v is None:
-        write_null(o, out, "stop_sequence", "stop_sequence", cx)
+        if away:
+            out["stop_sequence"] = None
     else:
         out["stop_sequence"] = v
     v = o.stop_details
     if not cx.same:
         v = rules.refusal_details(o, v, cx)
     if v is None:
-        write_null(o, out, "stop_details", "stop_details", cx)
+        if away:
+            out["stop_details"] = None
     else:
         made = r_RefusalStopDetails(v, cx)
         if made is not None:
@@ -2643,12 +2651,14 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
 def r_TextBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "text"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.text
     out["text"] = v
     v = o.citations
     if v is None:
-        write_null(o, out, "citations", "citations", cx)
+        if away:
+            out["citations"] = None
     else:
         out["citations"] = write_items(v, cx, R_Citation_, U_Citation_)
     if o.cache is not None or o.logprobs is not None or o.signature is not None or o.id is not None:
@@ -2745,6 +2755,7 @@ def r_ToolUseBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_ServerToolUseBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "server_tool_use"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     made: Any
@@ -2754,12 +2765,12 @@ def r_ServerToolUseBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
         out["id"] = made
     v = o.kind
     word = W_server_tool.get(v)
-    raw = None if o.form is None else spelled(o, "name!", cx)
+    raw = None if away else spelled(o, "name!", cx)
     if raw is not None and v is TOOL_KIND_OTHER:
         word = raw
     if word is None:
         word = unsaid_enum(o, "kind", cx, X_server_tool, v)
-    raw = None if o.form is None else spelled(o, "name", cx)
+    raw = None if away else spelled(o, "name", cx)
     if raw is not None and E_server_tool.get(raw) == v:
         word = raw
     if word is not None:
@@ -2917,6 +2928,7 @@ def r_CodeExecutionToolResultBlock(o: Any, cx: Writing) -> dict[str, Any] | None
 def r_MCPToolResultBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "mcp_tool_result"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     v = o.tool_call_id
@@ -2926,7 +2938,7 @@ def r_MCPToolResultBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
         v = rules.held_result(o, v, cx)
     if v is not None and (v != [] or not left_out(o, "content", cx)):
         bare = only_Text_text(v[0]) if len(v) == 1 else None
-        if bare is not None and is_bare(o, "content", cx):
+        if bare is not None and (away or is_bare(o, "content", cx)):
             out["content"] = bare
         else:
             out["content"] = write_items(v, cx, R_TextPart_, U_TextPart_)
@@ -2955,23 +2967,29 @@ def r_MCPToolResultBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
 
 def r_RefusalStopDetails(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
-    write_const(o, out, "type", "type", "refusal", cx)
+    if away:
+        out["type"] = "refusal"
+    else:
+        write_const(o, out, "type", "type", "refusal", cx)
     v = o.category
     if v is None:
-        write_null(o, out, "category", "category", cx)
+        if away:
+            out["category"] = None
     else:
         word = W_category.get(v)
         if word is None:
             word = unsaid_enum(o, "category", cx, X_category, v)
         if word is not None:
             out["category"] = word
-        else:
-            write_null(o, out, "category", "category", cx)
+        elif away:
+            out["category"] = None
     v = o.explanation
     if v is None:
-        write_null(o, out, "explanation", "explanation", cx)
+        if away:
+            out["explanation"] = None
     else:
         out["explanation"] = v
     if o.extra is not None or type(o.form) is dict:
@@ -2981,6 +2999,7 @@ def r_RefusalStopDetails(o: Any, cx: Writing) -> dict[str, Any]:
 
 def r_Usage(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     made: Any
@@ -3000,12 +3019,14 @@ def r_Usage(o: Any, cx: Writing) -> dict[str, Any]:
         out["output_tokens"] = v
     v = o.cached_read_tokens
     if v is None:
-        write_null(o, out, "cache_read_input_tokens", "cache_read_input_tokens", cx)
+        if away:
+            out["cache_read_input_tokens"] = None
     else:
         out["cache_read_input_tokens"] = v
     v = o.cache_write_tokens
     if v is None:
-        write_null(o, out, "cache_creation_input_tokens", "cache_creation_input_tokens", cx)
+        if away:
+            out["cache_creation_input_tokens"] = None
     else:
         if v != (o.cache_write_5m_tokens or 0) + (o.cache_write_1h_tokens or 0) or not was_raised(
             o, "cache_creation_input_tokens", cx
@@ -3014,29 +3035,30 @@ def r_Usage(o: Any, cx: Writing) -> dict[str, Any]:
     inner = w_CacheCreation(o, cx, "cache_creation.")
     if inner is not None:
         out["cache_creation"] = inner
-    else:
-        write_null(o, out, "cache_creation", "cache_creation", cx)
+    elif away:
+        out["cache_creation"] = None
     inner = w_OutputTokensDetails(o, cx, "output_tokens_details.")
     if inner is not None:
         out["output_tokens_details"] = inner
-    else:
-        write_null(o, out, "output_tokens_details", "output_tokens_details", cx)
+    elif away:
+        out["output_tokens_details"] = None
     inner = w_ServerToolUsage(o, cx, "server_tool_use.")
     if inner is not None:
         out["server_tool_use"] = inner
-    else:
-        write_null(o, out, "server_tool_use", "server_tool_use", cx)
+    elif away:
+        out["server_tool_use"] = None
     v = o.service_tier
     if v is None:
-        write_null(o, out, "service_tier", "service_tier", cx)
+        if away:
+            out["service_tier"] = None
     else:
         word = W_tier.get(v)
         if word is None:
             word = unsaid_enum(o, "service_tier", cx, X_tier, v)
         if word is not None:
             out["service_tier"] = word
-        else:
-            write_null(o, out, "service_tier", "service_tier", cx)
+        elif away:
+            out["service_tier"] = None
     if not cx.same:
         out["inference_geo"] = None
     if not cx.same:
@@ -3058,6 +3080,7 @@ def r_Usage(o: Any, cx: Writing) -> dict[str, Any]:
 def r_CitationCharLocation(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "char_location"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.text
     if v is not None:
@@ -3071,12 +3094,14 @@ def r_CitationCharLocation(o: Any, cx: Writing) -> dict[str, Any] | None:
         gone = gone or hollow(o, cx)
     v = o.title
     if v is None:
-        write_null(o, out, "document_title", "document_title", cx)
+        if away:
+            out["document_title"] = None
     else:
         out["document_title"] = v
     v = o.file_id
     if v is None:
-        write_null(o, out, "file_id", "file_id", cx)
+        if away:
+            out["file_id"] = None
     else:
         out["file_id"] = v
     v = o.start
@@ -3108,6 +3133,7 @@ def r_CitationCharLocation(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_CitationPageLocation(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "page_location"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.text
     if v is not None:
@@ -3121,12 +3147,14 @@ def r_CitationPageLocation(o: Any, cx: Writing) -> dict[str, Any] | None:
         gone = gone or hollow(o, cx)
     v = o.title
     if v is None:
-        write_null(o, out, "document_title", "document_title", cx)
+        if away:
+            out["document_title"] = None
     else:
         out["document_title"] = v
     v = o.file_id
     if v is None:
-        write_null(o, out, "file_id", "file_id", cx)
+        if away:
+            out["file_id"] = None
     else:
         out["file_id"] = v
     v = o.start
@@ -3158,6 +3186,7 @@ def r_CitationPageLocation(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_CitationContentBlockLocation(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "content_block_location"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.text
     if v is not None:
@@ -3171,12 +3200,14 @@ def r_CitationContentBlockLocation(o: Any, cx: Writing) -> dict[str, Any] | None
         gone = gone or hollow(o, cx)
     v = o.title
     if v is None:
-        write_null(o, out, "document_title", "document_title", cx)
+        if away:
+            out["document_title"] = None
     else:
         out["document_title"] = v
     v = o.file_id
     if v is None:
-        write_null(o, out, "file_id", "file_id", cx)
+        if away:
+            out["file_id"] = None
     else:
         out["file_id"] = v
     v = o.start
@@ -3208,6 +3239,7 @@ def r_CitationContentBlockLocation(o: Any, cx: Writing) -> dict[str, Any] | None
 def r_CitationsSearchResultLocation(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "search_result_location"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.text
     if v is not None:
@@ -3221,7 +3253,8 @@ def r_CitationsSearchResultLocation(o: Any, cx: Writing) -> dict[str, Any] | Non
         gone = gone or hollow(o, cx)
     v = o.title
     if v is None:
-        write_null(o, out, "title", "title", cx)
+        if away:
+            out["title"] = None
     else:
         out["title"] = v
     v = o.search_result_index
@@ -3258,6 +3291,7 @@ def r_CitationsSearchResultLocation(o: Any, cx: Writing) -> dict[str, Any] | Non
 def r_CitationsWebSearchResultLocation(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "web_search_result_location"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.text
     if v is not None:
@@ -3271,7 +3305,8 @@ def r_CitationsWebSearchResultLocation(o: Any, cx: Writing) -> dict[str, Any] | 
         gone = gone or hollow(o, cx)
     v = o.title
     if v is None:
-        write_null(o, out, "title", "title", cx)
+        if away:
+            out["title"] = None
     else:
         out["title"] = v
     v = o.encrypted_index

@@ -304,6 +304,7 @@ def r_ErrorEnvelope(o: Any, cx: Writing) -> dict[str, Any]:
 
 def w_ErrorStatus(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.status
@@ -321,12 +322,12 @@ def w_ErrorStatus(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     v = o.kind
     if v is not None and (v != "other" or not left_out(o, pre + "status", cx)):
         word = W_error_type.get(v)
-        raw = None if o.form is None else spelled(o, pre + "status!", cx)
+        raw = None if away else spelled(o, pre + "status!", cx)
         if raw is not None and v is ERROR_KIND_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "kind", cx, X_error_type, v)
-        raw = None if o.form is None else spelled(o, pre + "status", cx)
+        raw = None if away else spelled(o, pre + "status", cx)
         if raw is not None and E_error_type.get(raw) == v:
             word = raw
         if word is not None:

@@ -8003,6 +8003,7 @@ def r_GenerateContentRequest(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
         o = rules.flat_tools(o, o, cx)
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     made: Any
@@ -8031,9 +8032,7 @@ def r_GenerateContentRequest(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.told_prefill(o, v, cx)
     if v is not None:
         made = [r_Content(item, cx) for item in v]
-        out["contents"] = (
-            made[0] if len(made) == 1 and o.form is not None and spelled(o, "contents", cx) == "bare" else made
-        )
+        out["contents"] = made[0] if len(made) == 1 and not away and spelled(o, "contents", cx) == "bare" else made
     inner = w_SystemContent(o, cx, "systemInstruction.")
     if inner is not None:
         out["systemInstruction"] = inner
@@ -8094,18 +8093,19 @@ def r_GenerateContentRequest(o: Any, cx: Writing) -> dict[str, Any]:
 def r_Content(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     made: Any
     v = o.role
     if v is not None and (v != "user" or not left_out(o, "role", cx)):
         word = W_role.get(v)
-        raw = None if o.form is None else spelled(o, "role!", cx)
+        raw = None if away else spelled(o, "role!", cx)
         if raw is not None and v is ROLE_USER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "role", cx, X_role, v)
-        raw = None if o.form is None else spelled(o, "role", cx)
+        raw = None if away else spelled(o, "role", cx)
         if raw is not None and E_role.get(raw) == v:
             word = raw
         if word is not None:
@@ -8113,7 +8113,7 @@ def r_Content(o: Any, cx: Writing) -> dict[str, Any] | None:
     v = o.content
     if v is not None and (v != [] or not left_out(o, "parts", cx)):
         made = write_items(v, cx, R_Part_, U_Part_)
-        out["parts"] = made[0] if len(made) == 1 and o.form is not None and spelled(o, "parts", cx) == "bare" else made
+        out["parts"] = made[0] if len(made) == 1 and not away and spelled(o, "parts", cx) == "bare" else made
     if o.name is not None or o.id is not None or o.status is not None or o.phase is not None or o.tools is not None:
         unsaid(o, cx, S_Content)
     if o.extra is not None or type(o.form) is dict:
@@ -8123,6 +8123,7 @@ def r_Content(o: Any, cx: Writing) -> dict[str, Any] | None:
 
 def w_SystemContent(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     v = o.system
@@ -8131,9 +8132,7 @@ def w_SystemContent(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
         v = rules.filled_items(o, v, cx)
     if v or (v is not None and cx.same):
         made = write_items(v, cx, R_Part_, U_Part_)
-        out["parts"] = (
-            made[0] if len(made) == 1 and o.form is not None and spelled(o, pre + "parts", cx) == "bare" else made
-        )
+        out["parts"] = made[0] if len(made) == 1 and not away and spelled(o, pre + "parts", cx) == "bare" else made
     return out or None
 
 
@@ -8693,8 +8692,12 @@ def r_FileDocumentPart(o: Any, cx: Writing) -> dict[str, Any]:
 
 def r_ThoughtPart(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
-    write_const(o, out, "thought", "thought", True, cx)
+    if away:
+        out["thought"] = True
+    else:
+        write_const(o, out, "thought", "thought", True, cx)
     v = o.text
     if v is not None:
         out["text"] = v
@@ -9149,6 +9152,7 @@ def r_SpeechConfig(o: Any, cx: Writing) -> dict[str, Any]:
 
 def r_ThinkingConfig(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.visible
@@ -9163,7 +9167,7 @@ def r_ThinkingConfig(o: Any, cx: Writing) -> dict[str, Any]:
         word = W_level.get(v)
         if word is None:
             word = unsaid_enum(o, "effort", cx, X_level, v)
-        raw = None if o.form is None else spelled(o, "thinkingLevel", cx)
+        raw = None if away else spelled(o, "thinkingLevel", cx)
         if raw is not None and E_level.get(raw) == v:
             word = raw
         if word is not None:
@@ -9252,6 +9256,7 @@ def w_ExecutableCode(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
 
 def w_CodeExecutionResult(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.tool_call_id
@@ -9263,7 +9268,7 @@ def w_CodeExecutionResult(o: Any, cx: Writing, pre: str) -> dict[str, Any] | Non
         out["outcome"] = "OUTCOME_OK"
     elif v is not None:
         word = W_outcome.get(v, v)
-        raw = None if o.form is None else spelled(o, pre + "outcome", cx)
+        raw = None if away else spelled(o, pre + "outcome", cx)
         if raw is not None and E_outcome.get(raw) == v:
             word = raw
         if word is not None:
@@ -9276,6 +9281,7 @@ def w_CodeExecutionResult(o: Any, cx: Writing, pre: str) -> dict[str, Any] | Non
 
 def w_ToolCall(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.id
@@ -9287,12 +9293,12 @@ def w_ToolCall(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     v = o.kind
     if v is not None and (v != "other" or not left_out(o, pre + "toolType", cx)):
         word = W_tool_type.get(v)
-        raw = None if o.form is None else spelled(o, pre + "toolType!", cx)
+        raw = None if away else spelled(o, pre + "toolType!", cx)
         if raw is not None and v is TOOL_KIND_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "kind", cx, X_tool_type, v)
-        raw = None if o.form is None else spelled(o, pre + "toolType", cx)
+        raw = None if away else spelled(o, pre + "toolType", cx)
         if raw is not None and E_tool_type.get(raw) == v:
             word = raw
         if word is not None:
@@ -9302,6 +9308,7 @@ def w_ToolCall(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
 
 def w_ToolResponse(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.tool_call_id
@@ -9313,12 +9320,12 @@ def w_ToolResponse(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     v = o.kind
     if v is not None and (v != "other" or not left_out(o, pre + "toolType", cx)):
         word = W_tool_type.get(v)
-        raw = None if o.form is None else spelled(o, pre + "toolType!", cx)
+        raw = None if away else spelled(o, pre + "toolType!", cx)
         if raw is not None and v is TOOL_KIND_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "kind", cx, X_tool_type, v)
-        raw = None if o.form is None else spelled(o, pre + "toolType", cx)
+        raw = None if away else spelled(o, pre + "toolType", cx)
         if raw is not None and E_tool_type.get(raw) == v:
             word = raw
         if word is not None:

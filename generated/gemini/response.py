@@ -6179,6 +6179,7 @@ def r_GenerateContentResponse(o: Any, cx: Writing) -> dict[str, Any]:
 
 def w_Candidate(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     made: Any
@@ -6195,12 +6196,12 @@ def w_Candidate(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
         out["finishReason"] = "OTHER"
     elif v is not None:
         word = v if type(v) is Word else W_finish.get(v)
-        raw = None if o.form is None else spelled(o, pre + "finishReason!", cx)
+        raw = None if away else spelled(o, pre + "finishReason!", cx)
         if raw is not None and v is STOP_REASON_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "stop_reason", cx, X_finish, v)
-        raw = None if o.form is None else spelled(o, pre + "finishReason", cx)
+        raw = None if away else spelled(o, pre + "finishReason", cx)
         if raw is not None and E_finish.get(raw) == v:
             word = raw
         if word is not None:
@@ -6251,6 +6252,7 @@ def w_GenerateContentResponsePromptFeedback(o: Any, cx: Writing, pre: str) -> di
 
 def r_GenerateContentResponseUsageMetadata(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     made: Any
@@ -6288,7 +6290,7 @@ def r_GenerateContentResponseUsageMetadata(o: Any, cx: Writing) -> dict[str, Any
         word = W_served.get(v)
         if word is None:
             word = unsaid_enum(o, "service_tier", cx, X_served, v)
-        raw = None if o.form is None else spelled(o, "serviceTier", cx)
+        raw = None if away else spelled(o, "serviceTier", cx)
         if raw is not None and E_served.get(raw) == v:
             word = raw
         if word is not None:
@@ -6311,9 +6313,13 @@ def r_GenerateContentResponseUsageMetadata(o: Any, cx: Writing) -> dict[str, Any
 
 def w_AnswerContent(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
-    write_const(o, out, "role", pre + "role", "model", cx)
+    if away:
+        out["role"] = "model"
+    else:
+        write_const(o, out, "role", pre + "role", "model", cx)
     v = o.content
     if not cx.same:
         v = rules.loose_items(o, v, cx)
@@ -6329,9 +6335,7 @@ def w_AnswerContent(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
         v = rules.cited_apart(o, v, cx)
     if v is not None and (v != [] or not left_out(o, pre + "parts", cx)):
         made = write_items(v, cx, R_Part_, U_Part_)
-        out["parts"] = (
-            made[0] if len(made) == 1 and o.form is not None and spelled(o, pre + "parts", cx) == "bare" else made
-        )
+        out["parts"] = made[0] if len(made) == 1 and not away and spelled(o, pre + "parts", cx) == "bare" else made
     return out or None
 
 
@@ -6650,8 +6654,12 @@ def r_FileDocumentPart(o: Any, cx: Writing) -> dict[str, Any]:
 
 def r_ThoughtPart(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
-    write_const(o, out, "thought", "thought", True, cx)
+    if away:
+        out["thought"] = True
+    else:
+        write_const(o, out, "thought", "thought", True, cx)
     v = o.text
     if v is not None:
         out["text"] = v
@@ -6797,6 +6805,7 @@ def w_ExecutableCode(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
 
 def w_CodeExecutionResult(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.tool_call_id
@@ -6808,7 +6817,7 @@ def w_CodeExecutionResult(o: Any, cx: Writing, pre: str) -> dict[str, Any] | Non
         out["outcome"] = "OUTCOME_OK"
     elif v is not None:
         word = W_outcome.get(v, v)
-        raw = None if o.form is None else spelled(o, pre + "outcome", cx)
+        raw = None if away else spelled(o, pre + "outcome", cx)
         if raw is not None and E_outcome.get(raw) == v:
             word = raw
         if word is not None:
@@ -6821,6 +6830,7 @@ def w_CodeExecutionResult(o: Any, cx: Writing, pre: str) -> dict[str, Any] | Non
 
 def w_ToolCall(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.id
@@ -6832,12 +6842,12 @@ def w_ToolCall(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     v = o.kind
     if v is not None and (v != "other" or not left_out(o, pre + "toolType", cx)):
         word = W_tool_type.get(v)
-        raw = None if o.form is None else spelled(o, pre + "toolType!", cx)
+        raw = None if away else spelled(o, pre + "toolType!", cx)
         if raw is not None and v is TOOL_KIND_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "kind", cx, X_tool_type, v)
-        raw = None if o.form is None else spelled(o, pre + "toolType", cx)
+        raw = None if away else spelled(o, pre + "toolType", cx)
         if raw is not None and E_tool_type.get(raw) == v:
             word = raw
         if word is not None:
@@ -6847,6 +6857,7 @@ def w_ToolCall(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
 
 def w_ToolResponse(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.tool_call_id
@@ -6858,12 +6869,12 @@ def w_ToolResponse(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     v = o.kind
     if v is not None and (v != "other" or not left_out(o, pre + "toolType", cx)):
         word = W_tool_type.get(v)
-        raw = None if o.form is None else spelled(o, pre + "toolType!", cx)
+        raw = None if away else spelled(o, pre + "toolType!", cx)
         if raw is not None and v is TOOL_KIND_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "kind", cx, X_tool_type, v)
-        raw = None if o.form is None else spelled(o, pre + "toolType", cx)
+        raw = None if away else spelled(o, pre + "toolType", cx)
         if raw is not None and E_tool_type.get(raw) == v:
             word = raw
         if word is not None:

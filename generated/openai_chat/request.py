@@ -27,7 +27,6 @@ from llm_dialect.fields import (
     unsaid_enum,
     write_const,
     write_items,
-    write_null,
 )
 from llm_dialect.generated.canonical.content import (
     Audio,
@@ -4289,6 +4288,7 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
         o = rules.flat_tools(o, o, cx)
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     bare: Any
@@ -4336,9 +4336,7 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         out["messages"] = write_items(v, cx, R_Message_, U_Message_)
     v = o.max_tokens
     if v is not None:
-        out[
-            "max_tokens" if o.form is not None and spelled(o, "max_tokens", cx) == "older" else "max_completion_tokens"
-        ] = v
+        out["max_tokens" if not away and spelled(o, "max_tokens", cx) == "older" else "max_completion_tokens"] = v
     v = o.temperature
     if v is not None:
         v = clamp(o, "temperature", v, cx, 0, 2, L_CompletionCreateParams_temperature)
@@ -4350,7 +4348,7 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.stop
     if v or (v is not None and cx.same):
         v = cut(o, "stop", v, cx, 4, L_CompletionCreateParams_stop)
-        if len(v) == 1 and o.form is not None and spelled(o, "stop", cx) == "bare":
+        if len(v) == 1 and not away and spelled(o, "stop", cx) == "bare":
             out["stop"] = v[0]
         else:
             out["stop"] = v
@@ -4372,17 +4370,13 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.choice_of_tools(o, v, cx)
     if v is not None:
         bare = only_ToolChoice_mode_or_parallel(v)
-        if (
-            (bare is None or bare in W_function_mode)
-            and o.form is not None
-            and spelled(o, "function_call", cx) == "older"
-        ):
+        if (bare is None or bare in W_function_mode) and not away and spelled(o, "function_call", cx) == "older":
             out["function_call"] = (
                 r_ChatCompletionFunctionCallOptionParam(v, cx) if bare is None else W_function_mode[bare]
             )
         else:
             bare = only_ToolChoice_mode_or_parallel(v)
-            if bare in W_tool_mode and is_bare(o, "tool_choice", cx):
+            if bare in W_tool_mode and (away or is_bare(o, "tool_choice", cx)):
                 out["tool_choice"] = W_tool_mode[bare]
             else:
                 made = r_ToolChoice_(v, cx)
@@ -4517,11 +4511,12 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
 def r_ChatCompletionSystemMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"role": "system"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     v = o.content
     bare = only_Text_text(v[0]) if len(v) == 1 else None
-    if bare is not None and is_bare(o, "content", cx):
+    if bare is not None and (away or is_bare(o, "content", cx)):
         out["content"] = bare
     else:
         out["content"] = write_items(v, cx, R_TextPart_, U_TextPart_) or ([] if cx.same else "")
@@ -4538,11 +4533,12 @@ def r_ChatCompletionSystemMessageParam(o: Any, cx: Writing) -> dict[str, Any] | 
 def r_ChatCompletionDeveloperMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"role": "developer"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     v = o.content
     bare = only_Text_text(v[0]) if len(v) == 1 else None
-    if bare is not None and is_bare(o, "content", cx):
+    if bare is not None and (away or is_bare(o, "content", cx)):
         out["content"] = bare
     else:
         out["content"] = write_items(v, cx, R_TextPart_, U_TextPart_) or ([] if cx.same else "")
@@ -4559,11 +4555,12 @@ def r_ChatCompletionDeveloperMessageParam(o: Any, cx: Writing) -> dict[str, Any]
 def r_ChatCompletionUserMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"role": "user"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     v = o.content
     bare = only_Text_text(v[0]) if len(v) == 1 else None
-    if bare is not None and is_bare(o, "content", cx):
+    if bare is not None and (away or is_bare(o, "content", cx)):
         out["content"] = bare
     else:
         out["content"] = write_items(v, cx, R_UserPart_, U_UserPart_) or ([] if cx.same else "")
@@ -4579,6 +4576,7 @@ def r_ChatCompletionUserMessageParam(o: Any, cx: Writing) -> dict[str, Any] | No
 
 def r_ChatCompletionAssistantMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"role": "assistant"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     made: Any
@@ -4655,12 +4653,12 @@ def r_ChatCompletionAssistantMessageParam(o: Any, cx: Writing) -> dict[str, Any]
     v = b_content
     if v:
         bare = only_Text_text(v[0]) if len(v) == 1 else None
-        if bare is not None and is_bare(o, "content", cx):
+        if bare is not None and (away or is_bare(o, "content", cx)):
             out["content"] = bare
         else:
             out["content"] = write_items(v, cx, R_AssistantPart_, U_AssistantPart_) or ([] if cx.same else "")
-    else:
-        write_null(o, out, "content", "content", cx)
+    elif away:
+        out["content"] = None
     if b_refusal:
         out["refusal"] = joined(b_refusal, "text", cx, V_ChatCompletionAssistantMessageParam_refusal)
     v = b_tool_calls
@@ -4694,6 +4692,7 @@ def r_ChatCompletionAssistantMessageParam(o: Any, cx: Writing) -> dict[str, Any]
 
 def r_ChatCompletionFunctionMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"role": "function"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     b_content: list[Any] = []
     for item in o.content:
@@ -4713,8 +4712,8 @@ def r_ChatCompletionFunctionMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
         out["name"] = v
     if b_content:
         out["content"] = joined(b_content, "text", cx, V_ChatCompletionFunctionMessageParam_content)
-    else:
-        write_null(o, out, "content", "content", cx)
+    elif away:
+        out["content"] = None
     if (
         o.cache is not None
         or o.kind is not TOOL_KIND_FUNCTION
@@ -4737,6 +4736,7 @@ def s_ChatCompletionFunctionMessageParam(o: Any, cx: Writing) -> dict[str, Any] 
 
 def r_ChatCompletionToolMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"role": "tool"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     v = o.tool_call_id
@@ -4748,7 +4748,7 @@ def r_ChatCompletionToolMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.told_errors(o, v, cx)
     if v is not None:
         bare = only_Text_text(v[0]) if len(v) == 1 else None
-        if bare is not None and is_bare(o, "content", cx):
+        if bare is not None and (away or is_bare(o, "content", cx)):
             out["content"] = bare
         else:
             out["content"] = write_items(v, cx, R_ResultPart_, U_ResultPart_) or ([] if cx.same else "")
@@ -5374,8 +5374,12 @@ def w_ResponseFormatJsonSchema_JSONSchema(o: Any, cx: Writing, pre: str) -> dict
 
 def r_CompletionCreateParams_WebSearchOptionsUserLocation(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     inner: Any
-    write_const(o, out, "type", "type", "approximate", cx)
+    if away:
+        out["type"] = "approximate"
+    else:
+        write_const(o, out, "type", "type", "approximate", cx)
     inner = w_CompletionCreateParams_WebSearchOptionsUserLocationApproximate(o, cx, "approximate.")
     if inner is not None:
         out["approximate"] = inner
@@ -5390,9 +5394,13 @@ def r_CompletionCreateParams_WebSearchOptionsUserLocation(o: Any, cx: Writing) -
 
 def r_ChatCompletionContentPartTextParam_PromptCacheBreakpoint(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
-    write_const(o, out, "mode", "mode", "explicit", cx)
+    if away:
+        out["mode"] = "explicit"
+    else:
+        write_const(o, out, "mode", "mode", "explicit", cx)
     v = o.ttl
     if v is not None:
         word = W_ttl.get(v)
@@ -5420,9 +5428,13 @@ def w_ChatCompletionContentPartImageParam_ImageURL(o: Any, cx: Writing, pre: str
 
 def r_ChatCompletionContentPartImageParam_PromptCacheBreakpoint(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
-    write_const(o, out, "mode", "mode", "explicit", cx)
+    if away:
+        out["mode"] = "explicit"
+    else:
+        write_const(o, out, "mode", "mode", "explicit", cx)
     v = o.ttl
     if v is not None:
         word = W_ttl.get(v)
@@ -5452,9 +5464,13 @@ def w_ChatCompletionContentPartInputAudioParam_InputAudio(o: Any, cx: Writing, p
 
 def r_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
-    write_const(o, out, "mode", "mode", "explicit", cx)
+    if away:
+        out["mode"] = "explicit"
+    else:
+        write_const(o, out, "mode", "mode", "explicit", cx)
     v = o.ttl
     if v is not None:
         word = W_ttl.get(v)
@@ -5487,9 +5503,13 @@ def w_ChatCompletionContentPartParam_FileFile(o: Any, cx: Writing, pre: str) -> 
 
 def r_ChatCompletionContentPartParam_FilePromptCacheBreakpoint(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
-    write_const(o, out, "mode", "mode", "explicit", cx)
+    if away:
+        out["mode"] = "explicit"
+    else:
+        write_const(o, out, "mode", "mode", "explicit", cx)
     v = o.ttl
     if v is not None:
         word = W_ttl.get(v)

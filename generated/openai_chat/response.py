@@ -26,7 +26,6 @@ from llm_dialect.fields import (
     write_const,
     write_first,
     write_items,
-    write_null,
     write_sum,
 )
 from llm_dialect.generated.canonical.content import (
@@ -2163,10 +2162,14 @@ def r_ChatCompletion(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
         o = rules.joined_logprobs(o, o, cx)
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     made: Any
-    write_const(o, out, "object", "object", "chat.completion", cx)
+    if away:
+        out["object"] = "chat.completion"
+    else:
+        write_const(o, out, "object", "object", "chat.completion", cx)
     v = o.id
     made = convert.ident(o, v, "chatcmpl-", cx)
     if made is not None:
@@ -2214,6 +2217,7 @@ def r_ChatCompletion(o: Any, cx: Writing) -> dict[str, Any]:
 
 def w_ChatCompletion_Choice(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     made: Any
@@ -2229,7 +2233,8 @@ def w_ChatCompletion_Choice(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
         out["message"] = inner
     v = o.logprobs
     if v is None:
-        write_null(o, out, "logprobs", pre + "logprobs", cx)
+        if away:
+            out["logprobs"] = None
     else:
         made = r_ChatCompletion_ChoiceLogprobs(v, cx)
         if made is not None:
@@ -2243,12 +2248,12 @@ def w_ChatCompletion_Choice(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
         out["finish_reason"] = "length"
     elif v is not None:
         word = v if type(v) is Word else W_finish_reason.get(v)
-        raw = None if o.form is None else spelled(o, pre + "finish_reason!", cx)
+        raw = None if away else spelled(o, pre + "finish_reason!", cx)
         if raw is not None and v is STOP_REASON_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "stop_reason", cx, X_finish_reason, v)
-        raw = None if o.form is None else spelled(o, pre + "finish_reason", cx)
+        raw = None if away else spelled(o, pre + "finish_reason", cx)
         if raw is not None and E_finish_reason.get(raw) == v:
             word = raw
         if word is not None:
@@ -2268,6 +2273,7 @@ def w_ChatCompletion_Choice(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
 
 def r_CompletionUsage(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     inner: Any
     v = o.prompt_tokens
@@ -2294,9 +2300,7 @@ def r_CompletionUsage(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.cache_hit_tokens
     if v is not None:
         out[
-            "cached_tokens"
-            if o.form is not None and spelled(o, "cached_tokens", cx) == "older"
-            else "prompt_cache_hit_tokens"
+            "cached_tokens" if not away and spelled(o, "cached_tokens", cx) == "older" else "prompt_cache_hit_tokens"
         ] = v
     if (
         o.cache_write_5m_tokens is not None
@@ -2316,6 +2320,7 @@ def w_ChatCompletionMessage(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
     if not cx.same:
         o = rules.parted_thoughts(o, o, cx)
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     b_reasoning_details: list[Any] = []
@@ -2363,7 +2368,10 @@ def w_ChatCompletionMessage(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
                 },
                 Q_ChatCompletionMessage_content,
             )
-    write_const(o, out, "role", pre + "role", "assistant", cx)
+    if away:
+        out["role"] = "assistant"
+    else:
+        write_const(o, out, "role", pre + "role", "assistant", cx)
     if b_reasoning_details:
         if not cx.same:
             compatible(b_reasoning_details, cx)
@@ -2389,14 +2397,14 @@ def w_ChatCompletionMessage(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
         b_content = rules.loose_items(o, b_content, cx)
     if b_content:
         out["content"] = joined(b_content, "text", cx, V_ChatCompletionMessage_content)
-    else:
-        write_null(o, out, "content", pre + "content", cx)
+    elif away:
+        out["content"] = None
     if not cx.same:
         b_refusal = rules.explained_refusal(o, b_refusal, cx)
     if b_refusal:
         out["refusal"] = joined(b_refusal, "text", cx, V_ChatCompletionMessage_refusal)
-    else:
-        write_null(o, out, "refusal", pre + "refusal", cx)
+    elif away:
+        out["refusal"] = None
     v = b_tool_calls
     if not cx.same:
         v = rules.modern_calls(o, v, cx)
@@ -2433,15 +2441,18 @@ def w_ChatCompletionMessage(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
 
 def r_ChatCompletion_ChoiceLogprobs(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.content
     if v is None:
-        write_null(o, out, "content", "content", cx)
+        if away:
+            out["content"] = None
     else:
         out["content"] = [r_ChatCompletionTokenLogprob(item, cx) for item in v]
     v = o.refusal
     if v is None:
-        write_null(o, out, "refusal", "refusal", cx)
+        if away:
+            out["refusal"] = None
     else:
         out["refusal"] = [r_ChatCompletionTokenLogprob(item, cx) for item in v]
     if o.extra is not None or type(o.form) is dict:
@@ -2566,9 +2577,13 @@ def r_CompatibleThinkingBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_ChatCompletionMessageFunctionToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     inner: Any
-    write_const(o, out, "type", "type", "function", cx)
+    if away:
+        out["type"] = "function"
+    else:
+        write_const(o, out, "type", "type", "function", cx)
     v = o.id
     if v is not None and (v != "" or not left_out(o, "id", cx)):
         out["id"] = v
@@ -2703,6 +2718,7 @@ def r_ChatCompletionMessage_FunctionCall(o: Any, cx: Writing) -> dict[str, Any]:
 
 def r_ChatCompletionTokenLogprob(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.token
     if v is not None and (v != "" or not left_out(o, "token", cx)):
@@ -2715,7 +2731,8 @@ def r_ChatCompletionTokenLogprob(o: Any, cx: Writing) -> dict[str, Any]:
         out["logprob"] = v
     v = o.bytes
     if v is None:
-        write_null(o, out, "bytes", "bytes", cx)
+        if away:
+            out["bytes"] = None
     else:
         out["bytes"] = v
     v = o.top
@@ -2800,6 +2817,7 @@ def w_ChatCompletionMessage_AnnotationURLCitation(o: Any, cx: Writing, pre: str)
 
 def r_ChatCompletionTokenLogprob_TopLogprob(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.token
     if v is not None and (v != "" or not left_out(o, "token", cx)):
@@ -2812,7 +2830,8 @@ def r_ChatCompletionTokenLogprob_TopLogprob(o: Any, cx: Writing) -> dict[str, An
         out["logprob"] = v
     v = o.bytes
     if v is None:
-        write_null(o, out, "bytes", "bytes", cx)
+        if away:
+            out["bytes"] = None
     else:
         out["bytes"] = v
     if o.token_id is not None or o.top is not None:

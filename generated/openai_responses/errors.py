@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.fields import left_out, spelled, unsaid, unsaid_enum, write_null
+from llm_dialect.fields import left_out, spelled, unsaid, unsaid_enum
 from llm_dialect.generated.canonical.enums import (
     ERROR_KIND_AUTHENTICATION,
     ERROR_KIND_BILLING,
@@ -415,6 +415,7 @@ def r_ErrorEnvelope(o: Any, cx: Writing) -> dict[str, Any]:
 
 def w_ErrorObject(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.message
@@ -426,24 +427,26 @@ def w_ErrorObject(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     v = o.kind
     if v is not None and (v != "other" or not left_out(o, pre + "type", cx)):
         word = W_error_type.get(v)
-        raw = None if o.form is None else spelled(o, pre + "type!", cx)
+        raw = None if away else spelled(o, pre + "type!", cx)
         if raw is not None and v is ERROR_KIND_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "kind", cx, X_error_type, v)
-        raw = None if o.form is None else spelled(o, pre + "type", cx)
+        raw = None if away else spelled(o, pre + "type", cx)
         if raw is not None and E_error_type.get(raw) == v:
             word = raw
         if word is not None:
             out["type"] = word
     v = o.param
     if v is None:
-        write_null(o, out, "param", pre + "param", cx)
+        if away:
+            out["param"] = None
     else:
         out["param"] = v
     v = o.code
     if v is None:
-        write_null(o, out, "code", pre + "code", cx)
+        if away:
+            out["code"] = None
     else:
         out["code"] = v
     return out or None

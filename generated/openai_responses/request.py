@@ -25,7 +25,6 @@ from llm_dialect.fields import (
     unsaid_enum,
     write_const,
     write_items,
-    write_null,
 )
 from llm_dialect.generated.canonical.content import (
     CacheMark,
@@ -9948,6 +9947,7 @@ def p_Reference_(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
 
 def r_ResponseCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     bare: Any
@@ -9988,7 +9988,7 @@ def r_ResponseCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     if v is not None and (v != [] or not left_out(o, "input", cx)):
         v = apart(v, cx, A_Item_)
         bare = only_ItemMessage_content_Text_text_user(v[0]) if len(v) == 1 else None
-        if bare is not None and is_bare(o, "input", cx):
+        if bare is not None and (away or is_bare(o, "input", cx)):
             out["input"] = bare
         else:
             out["input"] = write_items(v, cx, R_Item_, U_Item_)
@@ -10037,7 +10037,7 @@ def r_ResponseCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.item_choice(o, v, cx)
     if v is not None:
         bare = only_ToolChoice_mode_or_parallel(v)
-        if bare in W_tool_mode and is_bare(o, "tool_choice", cx):
+        if bare in W_tool_mode and (away or is_bare(o, "tool_choice", cx)):
             out["tool_choice"] = W_tool_mode[bare]
         else:
             made = r_ToolChoice_(v, cx)
@@ -10116,13 +10116,17 @@ def r_ResponseCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
 def r_EasyInputMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     bare: Any
-    write_const(o, out, "type", "type", "message", cx)
+    if away:
+        out["type"] = "message"
+    else:
+        write_const(o, out, "type", "type", "message", cx)
     v = o.role
     word = W_role.get(v)
-    raw = None if o.form is None else spelled(o, "role!", cx)
+    raw = None if away else spelled(o, "role!", cx)
     if raw is not None and v is ROLE_USER:
         word = raw
     if word is None:
@@ -10133,7 +10137,7 @@ def r_EasyInputMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         gone = gone or hollow(o, cx)
     v = o.content
     bare = only_Text_text(v[0]) if len(v) == 1 else None
-    if bare is not None and is_bare(o, "content", cx):
+    if bare is not None and (away or is_bare(o, "content", cx)):
         out["content"] = bare
     else:
         out["content"] = write_items(v, cx, R_Part_, U_Part_)
@@ -10156,12 +10160,16 @@ def r_EasyInputMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_ResponseOutputMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"role": "assistant"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
-    write_const(o, out, "type", "type", "message", cx)
+    if away:
+        out["type"] = "message"
+    else:
+        write_const(o, out, "type", "type", "message", cx)
     v = o.content
     bare = only_Text_text(v[0]) if len(v) == 1 else None
-    if bare is not None and is_bare(o, "content", cx):
+    if bare is not None and (away or is_bare(o, "content", cx)):
         out["content"] = bare
     else:
         out["content"] = write_items(v, cx, R_AssistantPart_, U_AssistantPart_)
@@ -10408,8 +10416,12 @@ def s_ResponseInputItemParam_ApplyPatchCall(o: Any, cx: Writing) -> dict[str, An
 
 def r_ResponseInputItemParam_ToolSearchCall(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
-    write_const(o, out, "type", "type", "tool_search_call", cx)
+    if away:
+        out["type"] = "tool_search_call"
+    else:
+        write_const(o, out, "type", "type", "tool_search_call", cx)
     v = o.id
     if v is not None and (v != "" or not left_out(o, "call_id", cx)):
         out["call_id"] = convert.alias(o, "id", v, 64, cx)
@@ -10421,7 +10433,7 @@ def r_ResponseInputItemParam_ToolSearchCall(o: Any, cx: Writing) -> dict[str, An
     v = o.status
     if v is not None:
         out["status"] = v
-    if o.form is not None and spelled(o, "execution", cx) == "there":
+    if not away and spelled(o, "execution", cx) == "there":
         out["execution"] = "client"
     if o.cache is not None or o.namespace is not None or o.signature is not None:
         unsaid(o, cx, S_ResponseInputItemParam_ToolSearchCall)
@@ -10438,6 +10450,7 @@ def s_ResponseInputItemParam_ToolSearchCall(o: Any, cx: Writing) -> dict[str, An
 
 def r_ResponseInputItemParam_FunctionCallOutput(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"type": "function_call_output"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     v = o.tool_call_id
@@ -10450,7 +10463,7 @@ def r_ResponseInputItemParam_FunctionCallOutput(o: Any, cx: Writing) -> dict[str
         v = rules.said_result(o, v, cx)
     if v is not None:
         bare = only_Text_text(v[0]) if len(v) == 1 else None
-        if bare is not None and is_bare(o, "output", cx):
+        if bare is not None and (away or is_bare(o, "output", cx)):
             out["output"] = bare
         else:
             out["output"] = write_items(v, cx, R_ResultPart_, U_ResultPart_)
@@ -10481,6 +10494,7 @@ def s_ResponseInputItemParam_FunctionCallOutput(o: Any, cx: Writing) -> dict[str
 
 def r_ResponseCustomToolCallOutputParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"type": "custom_tool_call_output"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     v = o.tool_call_id
@@ -10493,7 +10507,7 @@ def r_ResponseCustomToolCallOutputParam(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.said_result(o, v, cx)
     if v is not None:
         bare = only_Text_text(v[0]) if len(v) == 1 else None
-        if bare is not None and is_bare(o, "output", cx):
+        if bare is not None and (away or is_bare(o, "output", cx)):
             out["output"] = bare
         else:
             out["output"] = write_items(v, cx, R_ResultPart_, U_ResultPart_)
@@ -10574,6 +10588,7 @@ def s_ResponseInputItemParam_ComputerCallOutput(o: Any, cx: Writing) -> dict[str
 
 def r_ResponseInputItemParam_LocalShellCallOutput(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"type": "local_shell_call_output"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     b_output: list[Any] = []
     for item in o.content:
@@ -10592,8 +10607,8 @@ def r_ResponseInputItemParam_LocalShellCallOutput(o: Any, cx: Writing) -> dict[s
     out["id"] = v
     if b_output:
         out["output"] = joined(b_output, "text", cx, V_ResponseInputItemParam_LocalShellCallOutput_output)
-    else:
-        write_null(o, out, "output", "output", cx)
+    elif away:
+        out["output"] = None
     v = o.status
     if v is not None:
         out["status"] = v
@@ -10697,8 +10712,12 @@ def s_ResponseInputItemParam_ApplyPatchCallOutput(o: Any, cx: Writing) -> dict[s
 
 def r_ResponseToolSearchOutputItemParamParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
-    write_const(o, out, "type", "type", "tool_search_output", cx)
+    if away:
+        out["type"] = "tool_search_output"
+    else:
+        write_const(o, out, "type", "type", "tool_search_output", cx)
     v = o.tool_call_id
     if v is not None and (v != "-" or not left_out(o, "call_id", cx)):
         out["call_id"] = convert.alias(o, "tool_call_id", v, 64, cx)
@@ -10711,7 +10730,7 @@ def r_ResponseToolSearchOutputItemParamParam(o: Any, cx: Writing) -> dict[str, A
     v = o.status
     if v is not None:
         out["status"] = v
-    if o.form is not None and spelled(o, "execution", cx) == "there":
+    if not away and spelled(o, "execution", cx) == "there":
         out["execution"] = "client"
     if (
         o.content
@@ -10832,6 +10851,7 @@ def s_ResponseFileSearchToolCallParam(o: Any, cx: Writing) -> dict[str, Any] | N
 
 def r_ResponseCodeInterpreterToolCallParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"type": "code_interpreter_call"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     inner: Any
@@ -10842,14 +10862,15 @@ def r_ResponseCodeInterpreterToolCallParam(o: Any, cx: Writing) -> dict[str, Any
     v = member(o.arguments, "code")
     if v is not None:
         out["code"] = v
-    else:
-        write_null(o, out, "code", "code", cx)
+    elif away:
+        out["code"] = None
     if not cx.same:
         out["container_id"] = ""
     inner_result = o.result
     v = None if inner_result is None else inner_result.content
     if v is None:
-        write_null(o, out, "outputs", "outputs", cx)
+        if away:
+            out["outputs"] = None
     else:
         out["outputs"] = write_items(v, cx, R_CodeOutput_, U_CodeOutput_)
     v = o.status
@@ -10988,8 +11009,12 @@ def s_ResponseInputItemParam_McpCall(o: Any, cx: Writing) -> dict[str, Any] | No
 def r_ResponseInputItemParam_AdditionalTools(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "additional_tools"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
-    write_const(o, out, "role", "role", "developer", cx)
+    if away:
+        out["role"] = "developer"
+    else:
+        write_const(o, out, "role", "role", "developer", cx)
     v = o.tools
     if v is not None:
         out["tools"] = write_items(v, cx, R_Tool_, U_Tool_)
@@ -11110,10 +11135,14 @@ def r_NamespaceToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
 
 def r_WebSearchToolParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     inner: Any
-    write_const(o, out, "type", "type", "web_search", cx)
+    if away:
+        out["type"] = "web_search"
+    else:
+        write_const(o, out, "type", "type", "web_search", cx)
     inner = w_WebSearchToolParam_Filters(o, cx, "filters.")
     if inner is not None:
         out["filters"] = inner
@@ -11163,10 +11192,14 @@ def r_WebSearchToolParam(o: Any, cx: Writing) -> dict[str, Any]:
 
 def r_WebSearchPreviewToolParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     inner: Any
-    write_const(o, out, "type", "type", "web_search_preview", cx)
+    if away:
+        out["type"] = "web_search_preview"
+    else:
+        write_const(o, out, "type", "type", "web_search_preview", cx)
     inner_server = o.server
     v = None if inner_server is None else inner_server.user_location
     if v is not None:
@@ -11330,9 +11363,13 @@ def r_ComputerToolParam(o: Any, cx: Writing) -> dict[str, Any]:
 def r_ComputerUsePreviewToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     inner: Any
-    write_const(o, out, "type", "type", "computer_use_preview", cx)
+    if away:
+        out["type"] = "computer_use_preview"
+    else:
+        write_const(o, out, "type", "type", "computer_use_preview", cx)
     inner_server = o.server
     v = None if inner_server is None else inner_server.display_width
     if v is not None:
@@ -11706,6 +11743,7 @@ def r_ResponseCreateParams_ToolChoiceSpecificProgrammaticToolCallingParam(o: Any
 def r_ToolChoiceTypesParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.kind
@@ -11713,7 +11751,7 @@ def r_ToolChoiceTypesParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         word = W_choice_kind.get(v)
         if word is None:
             word = unsaid_enum(o, "kind", cx, X_choice_kind, v)
-        raw = None if o.form is None else spelled(o, "type", cx)
+        raw = None if away else spelled(o, "type", cx)
         if raw is not None and E_choice_kind.get(raw) == v:
             word = raw
         if word is not None:
@@ -11731,6 +11769,7 @@ def r_ToolChoiceTypesParam(o: Any, cx: Writing) -> dict[str, Any] | None:
 
 def w_Reasoning(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     inner: Any
@@ -11749,11 +11788,7 @@ def w_Reasoning(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     if not cx.same:
         v = rules.told_summary(o, v, cx)
     if v is not None:
-        out[
-            "generate_summary"
-            if o.form is not None and spelled(o, pre + "generate_summary", cx) == "older"
-            else "summary"
-        ] = v
+        out["generate_summary" if not away and spelled(o, pre + "generate_summary", cx) == "older" else "summary"] = v
     inner_thinking = o.thinking
     v = None if inner_thinking is None else inner_thinking.context
     if v is not None:
@@ -11897,8 +11932,12 @@ def r_ResponseOutputRefusalParam(o: Any, cx: Writing) -> dict[str, Any] | None:
 
 def r_ResponseReasoningItemParam_Summary(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
-    write_const(o, out, "type", "type", "summary_text", cx)
+    if away:
+        out["type"] = "summary_text"
+    else:
+        write_const(o, out, "type", "type", "summary_text", cx)
     v = o.text
     out["text"] = v
     if (
@@ -11916,8 +11955,12 @@ def r_ResponseReasoningItemParam_Summary(o: Any, cx: Writing) -> dict[str, Any]:
 
 def r_ResponseReasoningItemParam_Content(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
-    write_const(o, out, "type", "type", "reasoning_text", cx)
+    if away:
+        out["type"] = "reasoning_text"
+    else:
+        write_const(o, out, "type", "type", "reasoning_text", cx)
     v = o.text
     out["text"] = v
     if (
@@ -11935,9 +11978,13 @@ def r_ResponseReasoningItemParam_Content(o: Any, cx: Writing) -> dict[str, Any]:
 
 def r_ResponseComputerToolCallOutputScreenshotParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
-    write_const(o, out, "type", "type", "computer_screenshot", cx)
+    if away:
+        out["type"] = "computer_screenshot"
+    else:
+        write_const(o, out, "type", "type", "computer_screenshot", cx)
     made = convert.pack_data_url(o, cx)
     if made is not None:
         out["image_url"] = made
@@ -12034,6 +12081,7 @@ def w_WebSearchToolParam_Filters(o: Any, cx: Writing, pre: str) -> dict[str, Any
 
 def r_WebSearchToolParam_UserLocation(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.city
     if v is not None:
@@ -12047,7 +12095,7 @@ def r_WebSearchToolParam_UserLocation(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.timezone
     if v is not None:
         out["timezone"] = v
-    if o.form is not None and spelled(o, "type", cx) == "there":
+    if not away and spelled(o, "type", cx) == "there":
         out["type"] = "approximate"
     if o.latitude is not None or o.longitude is not None:
         unsaid(o, cx, S_WebSearchToolParam_UserLocation)
@@ -12058,8 +12106,12 @@ def r_WebSearchToolParam_UserLocation(o: Any, cx: Writing) -> dict[str, Any]:
 
 def r_WebSearchPreviewToolParam_UserLocation(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
-    write_const(o, out, "type", "type", "approximate", cx)
+    if away:
+        out["type"] = "approximate"
+    else:
+        write_const(o, out, "type", "type", "approximate", cx)
     v = o.city
     if v is not None:
         out["city"] = v
@@ -12125,9 +12177,13 @@ def r_ResponseFormatTextJSONSchemaConfigParam(o: Any, cx: Writing) -> dict[str, 
 
 def r_ResponseInputTextParam_PromptCacheBreakpoint(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
-    write_const(o, out, "mode", "mode", "explicit", cx)
+    if away:
+        out["mode"] = "explicit"
+    else:
+        write_const(o, out, "mode", "mode", "explicit", cx)
     v = o.ttl
     if v is not None:
         word = W_ttl.get(v)
@@ -12142,9 +12198,13 @@ def r_ResponseInputTextParam_PromptCacheBreakpoint(o: Any, cx: Writing) -> dict[
 
 def r_ResponseInputImageParam_PromptCacheBreakpoint(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
-    write_const(o, out, "mode", "mode", "explicit", cx)
+    if away:
+        out["mode"] = "explicit"
+    else:
+        write_const(o, out, "mode", "mode", "explicit", cx)
     v = o.ttl
     if v is not None:
         word = W_ttl.get(v)
@@ -12159,9 +12219,13 @@ def r_ResponseInputImageParam_PromptCacheBreakpoint(o: Any, cx: Writing) -> dict
 
 def r_ResponseInputFileParam_PromptCacheBreakpoint(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
-    write_const(o, out, "mode", "mode", "explicit", cx)
+    if away:
+        out["mode"] = "explicit"
+    else:
+        write_const(o, out, "mode", "mode", "explicit", cx)
     v = o.ttl
     if v is not None:
         word = W_ttl.get(v)

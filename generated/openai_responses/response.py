@@ -20,7 +20,6 @@ from llm_dialect.fields import (
     unsaid_enum,
     write_const,
     write_items,
-    write_null,
     write_sum,
 )
 from llm_dialect.generated.canonical.content import (
@@ -4158,11 +4157,15 @@ def r_Response(o: Any, cx: Writing) -> dict[str, Any]:
         o = rules.filled_answer(o, o, cx)
         o = rules.parted_logprobs(o, o, cx)
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     made: Any
     inner: Any
-    write_const(o, out, "object", "object", "response", cx)
+    if away:
+        out["object"] = "response"
+    else:
+        write_const(o, out, "object", "object", "response", cx)
     v = o.id
     made = convert.ident(o, v, "resp_", cx)
     if made is not None:
@@ -4183,10 +4186,10 @@ def r_Response(o: Any, cx: Writing) -> dict[str, Any]:
         out["status"] = "incomplete"
     elif v is not None and not left_out(o, "status", cx):
         word = v if type(v) is Word else W_status.get(v)
-        raw = None if o.form is None else spelled(o, "status!", cx)
+        raw = None if away else spelled(o, "status!", cx)
         if raw is not None and v is STOP_REASON_OTHER:
             word = raw
-        raw = None if o.form is None else spelled(o, "status", cx)
+        raw = None if away else spelled(o, "status", cx)
         if raw is not None and spelled(o, "=stop_reason", cx) == v:
             word = raw
         if word is None:
@@ -4196,11 +4199,12 @@ def r_Response(o: Any, cx: Writing) -> dict[str, Any]:
     inner = w_Response_IncompleteDetails(o, cx, "incomplete_details.")
     if inner is not None:
         out["incomplete_details"] = inner
-    else:
-        write_null(o, out, "incomplete_details", "incomplete_details", cx)
+    elif away:
+        out["incomplete_details"] = None
     v = o.error
     if v is None:
-        write_null(o, out, "error", "error", cx)
+        if away:
+            out["error"] = None
     else:
         made = r_ResponseError(v, cx)
         if made is not None:
@@ -4287,15 +4291,16 @@ def r_Response(o: Any, cx: Writing) -> dict[str, Any]:
 
 def w_Response_IncompleteDetails(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.stop_reason
     if v is not None and not left_out(o, pre + "reason", cx):
         word = W_reason.get(v)
-        raw = None if o.form is None else spelled(o, pre + "reason!", cx)
+        raw = None if away else spelled(o, pre + "reason!", cx)
         if raw is not None and v is STOP_REASON_OTHER:
             word = raw
-        raw = None if o.form is None else spelled(o, pre + "reason", cx)
+        raw = None if away else spelled(o, pre + "reason", cx)
         if raw is not None and spelled(o, "=stop_reason", cx) == v:
             word = raw
         if word is None:
@@ -4307,17 +4312,18 @@ def w_Response_IncompleteDetails(o: Any, cx: Writing, pre: str) -> dict[str, Any
 
 def r_ResponseError(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.kind
     if v is not None and (v != "other" or not left_out(o, "code", cx)):
         word = W_fault.get(v)
-        raw = None if o.form is None else spelled(o, "code!", cx)
+        raw = None if away else spelled(o, "code!", cx)
         if raw is not None and v is ERROR_KIND_OTHER:
             word = raw
         if word is None:
             word = unsaid_enum(o, "kind", cx, X_fault, v)
-        raw = None if o.form is None else spelled(o, "code", cx)
+        raw = None if away else spelled(o, "code", cx)
         if raw is not None and E_fault.get(raw) == v:
             word = raw
         if word is not None:
@@ -4352,9 +4358,13 @@ def r_ResponseError(o: Any, cx: Writing) -> dict[str, Any]:
 def r_ResponseOutputMessage(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "message"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
-    write_const(o, out, "role", "role", "assistant", cx)
+    if away:
+        out["role"] = "assistant"
+    else:
+        write_const(o, out, "role", "role", "assistant", cx)
     v = o.id
     made = convert.ident(o, v, "msg_", cx)
     if made is not None:
@@ -4597,9 +4607,13 @@ def r_ResponseApplyPatchToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_ResponseToolSearchCall(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"execution": "client"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
-    write_const(o, out, "type", "type", "tool_search_call", cx)
+    if away:
+        out["type"] = "tool_search_call"
+    else:
+        write_const(o, out, "type", "type", "tool_search_call", cx)
     v = o.id
     if v is not None and (v != "" or not left_out(o, "call_id", cx)):
         out["call_id"] = v
@@ -4709,6 +4723,7 @@ def r_ResponseFileSearchToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_ResponseCodeInterpreterToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "code_interpreter_call"}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     inner: Any
@@ -4719,14 +4734,15 @@ def r_ResponseCodeInterpreterToolCall(o: Any, cx: Writing) -> dict[str, Any] | N
     v = member(o.arguments, "code")
     if v is not None:
         out["code"] = v
-    else:
-        write_null(o, out, "code", "code", cx)
+    elif away:
+        out["code"] = None
     if not cx.same:
         out["container_id"] = ""
     inner_result = o.result
     v = None if inner_result is None else inner_result.content
     if v is None:
-        write_null(o, out, "outputs", "outputs", cx)
+        if away:
+            out["outputs"] = None
     else:
         out["outputs"] = write_items(v, cx, R_CodeOutput_, U_CodeOutput_)
     v = o.status
@@ -4927,8 +4943,12 @@ def r_ResponseOutputRefusal(o: Any, cx: Writing) -> dict[str, Any] | None:
 
 def r_ResponseReasoningItem_Summary(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
-    write_const(o, out, "type", "type", "summary_text", cx)
+    if away:
+        out["type"] = "summary_text"
+    else:
+        write_const(o, out, "type", "type", "summary_text", cx)
     v = o.text
     out["text"] = v
     if (
@@ -4946,8 +4966,12 @@ def r_ResponseReasoningItem_Summary(o: Any, cx: Writing) -> dict[str, Any]:
 
 def r_ResponseReasoningItem_Content(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
-    write_const(o, out, "type", "type", "reasoning_text", cx)
+    if away:
+        out["type"] = "reasoning_text"
+    else:
+        write_const(o, out, "type", "type", "reasoning_text", cx)
     v = o.text
     out["text"] = v
     if (

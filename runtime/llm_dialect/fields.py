@@ -41,7 +41,6 @@ __all__ = [
     "write_first",
     "write_groups",
     "write_items",
-    "write_null",
     "write_sum",
 ]
 
@@ -141,12 +140,6 @@ def joined(items: list[Any], field: str, cx: Writing, rules: Mapping[str, Rule])
     if found and type(found[0]) is list:
         return [each for value in found for each in value]
     return "".join(found)
-
-
-def write_null(o: Any, out: dict[str, Any], key: str, path: str, cx: Writing) -> None:
-    """Write null where the target always has the key; a body of the same dialect keeps its own habit."""
-    if o.at is None or o.at[0].dialect != cx.target:
-        out[key] = None
 
 
 def left_out(o: Any, key: str, cx: Writing) -> bool:

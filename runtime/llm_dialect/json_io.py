@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from decimal import Decimal
+from functools import lru_cache
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
@@ -29,7 +30,9 @@ _NUMBERS = bytes(48 if chr(byte) in "0123456789." else 0 for byte in range(256))
 _RUNS = ((8, b"0" * 2), (4, b"0" * 4), (1, b"0" * 16))
 # An exponent below -300 may be a number that a double takes for zero.
 _TINY = re.compile(rb"-(?<=[0-9.][eE]-)0*[3-9][0-9]{2}")
-_SMALL = 4096
+_SMALL = 2048
+# Stands in a shell for what is written in it.
+_HOLE = object()
 _ORJSON_DEPTH = 254
 _OPEN = frozenset((dict, list))
 _HOLDS = frozenset((dict, list, float))
@@ -92,13 +95,21 @@ def _loads(data: bytes, around: int = 0) -> tuple[Any, bool]:
 
 def _written(body: Any, around: int) -> bytes | None:
     """Write a body in a shell of lists; None where orjson cannot, which stops at 254 levels."""
-    shell = body
-    for _ in range(around):
-        shell = [shell]
     try:
-        return orjson.dumps(shell, _default)
+        if not around:
+            return orjson.dumps(body, _default)
+        return orjson.dumps(_shell(around), lambda value: body if value is _HOLE else _default(value))
     except TypeError:
         return None
+
+
+@lru_cache(maxsize=16)
+def _shell(levels: int) -> Any:
+    """Give lists around the hole that a body is put into."""
+    shell: Any = _HOLE
+    for _ in range(levels):
+        shell = [shell]
+    return shell
 
 
 def load(data: bytes | bytearray | memoryview | str, policy: Policy, error: type[DialectError] = InvalidRequest) -> Any:

@@ -138,9 +138,8 @@ class Node:  # noqa: PLW1641 - nodes change in place, so they have no hash
         if not depth:
             raise ValueError(f"{type(self).__name__} is nested deeper than {MAX_DEPTH}")
         out: dict[str, Any] = {} if self._TAG is None else {"type": self._TAG}
-        for place, name in enumerate(self._FIELDS):
-            value = getattr(self, name)
-            if name == "at" or (value is None and place >= self._REQUIRED):
+        for place, (name, value) in enumerate(zip(self._FIELDS, _values(self._FIELDS)(self), strict=True)):
+            if (value is None and place >= self._REQUIRED) or name == "at":
                 continue
             out[name] = self._write_field(name, value, depth) if name in self._NODES else value
         return out

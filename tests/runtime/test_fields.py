@@ -209,17 +209,15 @@ def test_keys_that_the_source_left_out_stay_out_at_home() -> None:
     assert not fields.left_out(node, "a", away())
 
 
-def test_required_nulls_and_constants_are_written_elsewhere_and_as_they_were_at_home() -> None:
+def test_constants_are_written_elsewhere_and_as_they_were_at_home() -> None:
     node = text(form={"kind": "absent", "other!": "odd"})
     out: dict[str, Any] = {}
-    fields.write_null(node, out, "n", "n", home())
     fields.write_const(node, out, "kind", "kind", "thing", home())
     fields.write_const(node, out, "other", "other", "thing", home())
     assert out == {"other": "odd"}
     for key in ("kind", "other"):
         fields.write_const(node, out, key, key, "thing", away())
-    fields.write_null(node, out, "n", "n", away())
-    assert out == {"kind": "thing", "other": "thing", "n": None}
+    assert out == {"kind": "thing", "other": "thing"}
 
 
 def test_sums_are_computed_elsewhere_and_kept_at_home_while_their_terms_are() -> None:

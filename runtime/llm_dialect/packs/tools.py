@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
+from operator import attrgetter, is_not
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.fields import (
@@ -69,9 +70,14 @@ def pack_tool_response(o: Any, cx: Writing) -> Any:
     return {name: "\n".join(text.text for text in texts)}
 
 
+_HANGING = ("cache", "citations", "logprobs", "signature", "id")
+_hanging = attrgetter(*_HANGING)
+_is_there = partial(is_not, None)
+
+
 def _only_words(text: Text, cx: Writing) -> None:
     """Report what hangs on a text of which only the words go on."""
-    for field in ("cache", "citations", "logprobs", "signature", "id"):
+    for field in _HANGING if any(map(_is_there, _hanging(text))) else ():
         held = getattr(text, field)
         for node in held or () if type(held) is list else ():
             cx.report.note(node, None, ONLY_WORDS)
