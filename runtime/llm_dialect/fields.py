@@ -92,7 +92,8 @@ def deal(
     """
     key = "" if item.at is None or item.at[0].dialect != cx.target else str(item.at[2]).rpartition(".")[2]
     if type(item) is Opaque and (item.dialect != cx.target or key not in buckets):
-        opaque(item, cx, UNKNOWN)
+        if opaque(item, cx, UNKNOWN) is not None:
+            cx.report.note(item, None, UNKNOWN)
         return
     names = tuple(buckets) if type(item) is Opaque else table.get(type(item))
     if names is None:
