@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import asdict
+from difflib import unified_diff
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +23,18 @@ if TYPE_CHECKING:
     from codegen.diff.consequences import Consequence
 
 MARKS = {Effect.LOSSIER: "-", Effect.CHANGED: "~", Effect.GAINED: "+", Effect.REWORDED: '"'}
-_TURNS = {Turn.NEW: "-", Turn.CHANGED: "~", Turn.LIFTED: "+"}
+_TURNS = {Turn.NEW: "-", Turn.CHANGED: "~", Turn.LIFTED: "+", Turn.FIELD: "*", Turn.GONE: "/"}
+_MEANS = {
+    Turn.NEW: "what came across, or cost less, before",
+    Turn.LIFTED: "what comes across now, or costs less",
+    Turn.CHANGED: "it comes across otherwise, or is lost for another reason",
+    Turn.FIELD: "the mapping did not know it: it was kept for its own dialect, and reported elsewhere as `unknown`",
+    Turn.GONE: "the mapping no longer knows it: it is kept for its own dialect, and reported elsewhere as `unknown`",
+}
+_LEGEND = (
+    "*A row says what becomes of a field that is sent in one dialect and written in the other. `lossy`: the answer may "
+    "differ; `rejected`: a wish cannot be met; `none`: nobody notices.*"
+)
 
 
 def main(base: str, head: str | None, specs: Path, repository: Path, *, shape: str = "text") -> int:
@@ -79,7 +91,7 @@ def lines(changes: Sequence[Change], found: Sequence[Consequence] = ()) -> Itera
 
 def told(each: Consequence) -> str:
     """Say a consequence in one line."""
-    before, after = (text or "(no such field)" for text in (each.before, each.after))
+    before, after = (text or "(unknown)" for text in (each.before, each.after))
     return f"{each.direction} {each.source}.{each.path} → {each.target}: {before} → {after}"
 
 
@@ -99,24 +111,29 @@ def markdown(changes: Sequence[Change], found: Sequence[Consequence]) -> Iterato
         yield "No change of meaning in the mapping."
         return
     counts = Counter(each.turn for each in found)
-    summary = ", ".join(
-        f"{counts[turn]} {turn}{'es' if 'loss' in turn and counts[turn] > 1 else ''}" for turn in Turn if counts[turn]
-    )
+    summary = ", ".join(f"{counts[turn]} {_many(turn, counts[turn])}" for turn in Turn if counts[turn])
     yield f"### What the mapping now does: {summary or 'nothing else for any pair'}"
+    yield from ("", _LEGEND) if found else ()
     for turn in Turn:
-        group = [each for each in found if each.turn is turn]
-        if group:
-            yield from ("", f"**{turn}**", "", "| pair | field | before | now |", "| --- | --- | --- | --- |")
-            yield from (_markdown_row(each) for each in group)
+        rows = Counter(_markdown_row(each) for each in found if each.turn is turn)
+        if rows:
+            yield from (
+                "",
+                f"**{turn}**: {_MEANS[turn]}",
+                "",
+                "| pair | field | before | now |",
+                "| --- | --- | --- | --- |",
+            )
+            yield from (row if count == 1 else f"{row[:-2]} ({count} kinds) |" for row, count in rows.items())
     examples = [each for each in found if each.example is not None]
     if examples:
         yield from ("", "<details><summary>Examples</summary>")
         for each in examples:
-            yield from ("", f"`{each.source}.{each.path}` → {each.target}", "", "```", *_example(each), "```")
+            yield from ("", f"`{each.path}`, {each.direction} {each.source} → {each.target}", "", *_difference(each))
         yield from ("", "</details>")
     yield from (
         "",
-        f"<details><summary>{len(changes)} changes of the specs</summary>",
+        f"<details><summary>{len(changes)} {'change' if len(changes) == 1 else 'changes'} of the specs</summary>",
         "",
         "```",
         *lines(changes),
@@ -126,8 +143,30 @@ def markdown(changes: Sequence[Change], found: Sequence[Consequence]) -> Iterato
     )
 
 
+def _many(turn: Turn, count: int) -> str:
+    if count == 1:
+        return str(turn)
+    return {Turn.CHANGED: "changed", Turn.GONE: "fields gone"}.get(turn, f"{turn}{'es' if 'loss' in turn else 's'}")
+
+
+def _difference(each: Consequence) -> Iterator[str]:
+    """Show an example: what goes in, and line by line how what comes out differs, body and losses."""
+    example = each.example or {}
+    before, after = (_spread(example[word]) for word in ("before", "after"))
+    told = unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=2)
+    yield from ("```json", json.dumps(example["body"], ensure_ascii=False), "```", "```diff")
+    yield from (line for line in told if not line.startswith(("---", "+++")))
+    yield "```"
+
+
+def _spread(made: dict[str, Any]) -> str:
+    losses = [" ".join(map(str, reversed(loss))) for loss in made.get("losses", ())]
+    return json.dumps({**made, "losses": losses}, indent=1, ensure_ascii=False)
+
+
 def _markdown_row(each: Consequence) -> str:
-    cells = (f"{each.direction} {each.source} → {each.target}", f"`{each.path}`", each.before or "–", each.after or "–")
+    fates = [fate or "(unknown)" for fate in (each.before, each.after)]
+    cells = (f"{each.direction} {each.source} → {each.target}", f"`{each.path}`", *fates)
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 

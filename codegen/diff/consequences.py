@@ -20,11 +20,13 @@ SEVERITIES = ("none", "lossy", "rejected")
 
 
 class Turn(StrEnum):
-    """Which way it goes, worst first."""
+    """Which way it goes: what is lost first."""
 
     NEW = "new loss"
-    CHANGED = "changed"
     LIFTED = "lifted loss"
+    CHANGED = "changed"
+    FIELD = "new field"
+    GONE = "field gone"
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,7 @@ class Consequence:
 
 
 def consequences(base: State, head: State) -> list[Consequence]:
-    """Compare what becomes of every field in every other dialect; new losses first."""
+    """Compare what becomes of every field in every other dialect; new losses first, then lifted ones."""
     old, new = (_outcomes(state) for state in (base, head))
     found = [
         made for key in dict.fromkeys((*old, *new)) for made in _compared(key, old.get(key), new.get(key)) if made.path
@@ -100,17 +102,23 @@ def _said(outcome: dict[str, Any] | None) -> str:
 
 
 def _turn(old: dict[str, Any] | None, new: dict[str, Any] | None) -> Turn:
-    before, after = (_rank(each) for each in (old, new))
+    """What the mapping does not know is kept at home and reported as unknown, which is lossy."""
+    if new is None:
+        return Turn.GONE
+    if old is None:
+        return Turn.NEW if _rank(new) > _rank(_UNKNOWN) else Turn.FIELD
+    before, after = _rank(old), _rank(new)
     if before == after:
         return Turn.CHANGED
     return Turn.NEW if after > before else Turn.LIFTED
 
 
-def _rank(outcome: dict[str, Any] | None) -> int:
-    """Order by what is lost; a field that is not there is as one that is carried: nobody sends it."""
-    if outcome is None or outcome["fate"] == "carried":
-        return 0
-    return 1 + SEVERITIES.index(outcome["severity"])
+_UNKNOWN = {"fate": "unknown", "severity": "lossy"}
+
+
+def _rank(outcome: dict[str, Any]) -> int:
+    """Order by what is lost."""
+    return 0 if outcome["fate"] == "carried" else 1 + SEVERITIES.index(outcome["severity"])
 
 
 def _values(key: Key, old: dict[str, Any], new: dict[str, Any]) -> Iterator[Consequence]:

@@ -99,4 +99,18 @@ def test_markdown_says_first_what_it_means(tmp_path: Path, base: Path, head: Pat
     assert told[0] == "### What the mapping now does: 1 new loss"
     assert any(line.startswith("| request anthropic → openai_chat | `speed` | dropped (lossy:") for line in told)
     assert "<details><summary>Examples</summary>" in told
-    assert "<details><summary>1 changes of the specs</summary>" in told
+    assert "<details><summary>1 change of the specs</summary>" in told
+    assert {'+  "rejected dropped $.speed"', '-  "lossy dropped $.speed"'} <= {line.rstrip(",") for line in told}
+
+
+def test_a_field_that_the_mapping_did_not_know_is_new_and_no_loss(tmp_path: Path, base: Path, capsys: Capture) -> None:
+    row = "      speed: {keep: lossy, why: no other vendor has this switch between speed and price}\n"
+    less = edited(base, tmp_path / "less" / "specs", "anthropic/request.yaml", row, "")
+    schema = less / "anthropic" / "schema.json"
+    document = json.loads(schema.read_text(encoding="utf-8"))
+    del document["$defs"]["MessageCreateParams"]["properties"]["speed"]
+    schema.write_text(json.dumps(document), encoding="utf-8")
+    main(str(less), str(base), SPECS, tmp_path, shape="json")
+    assert {each["turn"] for each in pairs(capsys.readouterr().out)} == {"new field"}
+    main(str(base), str(less), SPECS, tmp_path, shape="json")
+    assert {each["turn"] for each in pairs(capsys.readouterr().out)} == {"field gone"}
