@@ -8001,6 +8001,7 @@ def p_ResultMedia_(d: Any, cx: Reading, up: Origin | None, key: str | None, plac
 
 def r_GenerateContentRequest(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
+        o = rules.instructions_only(o, o, cx)
         o = rules.flat_tools(o, o, cx)
     out: dict[str, Any] = {}
     away = o.at is None or o.at[0].dialect != cx.target

@@ -4286,6 +4286,7 @@ def p_CustomFormat_(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
 
 def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
+        o = rules.instructions_only(o, o, cx)
         o = rules.flat_tools(o, o, cx)
     out: dict[str, Any] = {}
     away = o.at is None or o.at[0].dialect != cx.target

@@ -9946,6 +9946,8 @@ def p_Reference_(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
 
 
 def r_ResponseCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
+    if not cx.same:
+        o = rules.instructions_only(o, o, cx)
     out: dict[str, Any] = {}
     away = o.at is None or o.at[0].dialect != cx.target
     v: Any

@@ -12,6 +12,7 @@ from llm_dialect import rules
 from llm_dialect.context import Writing
 from llm_dialect.errors import InvalidRequest
 from llm_dialect.generated.canonical.content import (
+    CacheMark,
     Document,
     Image,
     Refusal,
@@ -619,3 +620,28 @@ def test_a_target_that_counts_a_stream_only_if_asked_is_asked() -> None:
     assert made is True
     assert [row[:3] for row in lost] == [("R18", "defaulted", "none")]
     assert applied("asked_usage", request, False) == (False, [])
+
+
+# -- R40 Claude Code
+
+
+def test_a_header_for_billing_is_no_instruction() -> None:
+    header = Text("x-some-billing: version=2.1.0; entry=cli; note=;", at=at(".system"))
+    request = talk(say("user", "a"))
+    request.system = [header, Text("Be brief.")]
+    made, lost = applied("instructions_only", request, request)
+    assert made.system == [Text("Be brief.")]
+    assert [row[:3] for row in lost] == [("R40", "dropped", "none")]
+
+
+@pytest.mark.parametrize("first", ["Use x-api: a=b; c=d", "x-a: b", "Note: be brief", "Be brief."])
+def test_any_other_first_text_is_an_instruction(first: str) -> None:
+    request = talk(say("user", "a"))
+    for system in (
+        [Text(first), Text("b")],
+        [Text("x-a: b=c")],
+        [Text("x-a: b=c", cache=CacheMark()), Text("b")],
+        None,
+    ):
+        request.system = system
+        assert applied("instructions_only", request, request) == (request, [])

@@ -82,7 +82,7 @@ from llm_dialect.rules.seals import (
     unsealed_thoughts,
 )
 from llm_dialect.rules.shapes import object_schema
-from llm_dialect.rules.system import hoisted_system, system_first, without_system
+from llm_dialect.rules.system import hoisted_system, instructions_only, system_first, without_system
 from llm_dialect.rules.thinking import level_or_budget, settled_thinking, told_effort
 from llm_dialect.rules.thoughts import (
     item_thoughts,
@@ -142,6 +142,7 @@ __all__ = [
     "held_result",
     "hoisted_system",
     "instructions_first",
+    "instructions_only",
     "item_choice",
     "item_done",
     "item_thoughts",

@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.fields import (
     opaque,
 )
-from llm_dialect.generated.canonical.content import Opaque
+from llm_dialect.generated.canonical.content import Opaque, Text
 from llm_dialect.generated.canonical.enums import ROLE_DEVELOPER, ROLE_SYSTEM
 from llm_dialect.generated.canonical.request import ItemMessage
-from llm_dialect.kept import (
-    UNKNOWN,
-)
+from llm_dialect.kept import UNKNOWN, finish
 from llm_dialect.report import Rule
 from llm_dialect.rules.messages import dissolved
 
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
+    from llm_dialect.generated.canonical.request import ItemRequest
 
-__all__ = ["DEVELOPER", "HOISTED", "SILENT", "hoisted_system", "is_instruction", "system_first", "without_system"]
+__all__ = [
+    "BILLING",
+    "DEVELOPER",
+    "HOISTED",
+    "SILENT",
+    "hoisted_system",
+    "instructions_only",
+    "is_instruction",
+    "system_first",
+    "without_system",
+]
 
 _INSTRUCTIONS = frozenset((ROLE_SYSTEM, ROLE_DEVELOPER))
+BILLING = Rule(
+    "dropped", "none", "R40", "a header for another vendor's billing, which changes every turn; no instruction"
+)
+# A name with dashes, and settings as `name=value`, as in a header of HTTP.
+_HEADER = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)+: ?[a-z_]+=[^;\s]*(?:; ?[a-z_]+=[^;\s]*)*;?")
 HOISTED = Rule("hoisted", "lossy", "R7", "the target takes instructions only before the conversation")
 SILENT = Rule("dropped", "none", "R7", "an instruction of nothing")
 DEVELOPER = Rule("substituted", "lossy", "R7", "the target does not tell developer from system text")
@@ -61,6 +76,19 @@ def hoisted_system(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | 
 def without_system(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R7: leave out the messages that `hoisted_system` gathers."""
     return [message for message in value if message.role not in _INSTRUCTIONS]
+
+
+def instructions_only(o: Any, value: ItemRequest, cx: Writing) -> ItemRequest:
+    """R40: a first system text that is a header line speaks to a vendor's billing, and spoils caches elsewhere.
+
+    Claude Code puts one there, and changes it every turn: with it in front, no prompt begins as the one before.
+    """
+    head = value.system[0] if value.system and len(value.system) > 1 else None
+    if type(head) is not Text or head.cache is not None or _HEADER.fullmatch(head.text) is None:
+        return value
+    cx.report.note(head, None, BILLING)
+    finish(head, {}, cx)
+    return value.replace(system=(value.system or [])[1:])
 
 
 def system_first(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:

@@ -259,7 +259,7 @@ def filled_answer(o: Any, value: ItemResponse, cx: Writing) -> ItemResponse:
 def _is_hollow(item: Any) -> bool:
     kind = type(item)
     if kind is Text:
-        return not item.text and item.signature is None  # a seal may hang on no words
+        return not (item.text or item.citations or item.signature is not None)  # these may hang on no words
     if kind is Refusal:
         return not item.text
     if kind is ToolCall:
