@@ -1,4 +1,4 @@
-"""The workflows of the repository: their scripts are run, with stand-ins for what they call, which only note the call."""
+"""The workflows of the repository: their scripts are run, with stand-ins for what they call that only note the call."""
 
 from __future__ import annotations
 
