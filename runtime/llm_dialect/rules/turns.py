@@ -49,7 +49,7 @@ __all__ = [
 ]
 
 HOLLOW = Rule("dropped", "none", "R8", "the source writes zero values; this one says nothing")
-_NOTHING = ("", "{}", {}, None)
+_NOTHING: tuple[Any, ...] = ("", "{}", {}, None)
 EMPTY = Rule("dropped", "none", "R8", "the target refuses empty text")
 SEAL_OF_NOTHING = Rule("dropped", "lossy", "R12", "the seal hangs on a text that is empty, which the target refuses")
 TRIMMED = Rule("cut", "none", "R8", "the target refuses trailing white space in a final assistant text")
