@@ -130,7 +130,7 @@ def render_error(
         prefix = surface.REQUEST_ID_PREFIX
         told.request_id = prefix + mint.new_id(prefix)
     table: dict[Any, Any] = getattr(module, "W_error_code", {})
-    told.code = table.get(told.kind)
+    told.code = None if isinstance(error, InvalidRequest) else table.get(told.kind)
     if table and type(told.details) is dict and "error_code" in told.details:
         told.code, told.details = told.details["error_code"], None
     told.status = _status(known, surface)

@@ -140,7 +140,9 @@ def test_pieces_become_events_and_the_end_is_told_once() -> None:
 
 @pytest.mark.parametrize("last", [[b"last"], []])
 def test_what_is_to_be_done_at_the_end_is_done_before_the_client_hears_it(last: list[bytes]) -> None:
-    client, shown, known = Client(), [], []
+    client = Client()
+    shown: list[bytes] = []
+    known: list[Any] = []
 
     async def ending() -> None:
         known.append((b"".join(shown), client.over, b"".join(client.said)))

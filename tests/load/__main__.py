@@ -130,11 +130,18 @@ def memory(pid: int) -> float:
     return int(kb) / 1024
 
 
-def row(name: str, run: Run, growth: str) -> str:
+def busy(pid: int) -> float:
+    """Give the seconds of processor that a process took: the same on a machine that does other things, too."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def row(name: str, run: Run, taken: float | None, growth: str) -> str:
     cuts = statistics.quantiles(run.later, n=100)
     firsts = statistics.quantiles(run.first, n=100)
     told = (run.streams / run.seconds, len(run.later) / run.seconds, cuts[49], cuts[98], firsts[49], firsts[98])
-    return f"| {name} | " + " | ".join(f"{value:.1f}" for value in told) + f" | {growth} |"
+    cost = "" if taken is None else f"{taken / len(run.first + run.later) * 1e6:.0f}"
+    return f"| {name} | " + " | ".join(f"{value:.1f}" for value in told) + f" | {cost} | {growth} |"
 
 
 def settled(port: int) -> bool:
@@ -168,17 +175,21 @@ def main() -> int:
     serve = ("-m", "llm_dialect", "serve", "--port", str(served), "--upstream", address)
     with ExitStack() as stack:
         stack.enter_context(process(*app("upstream", direct), port=direct))
-        stack.enter_context(process(*app("proxy", proxied, address), port=proxied))
+        proxy = stack.enter_context(process(*app("proxy", proxied, address), port=proxied))
         gateway = stack.enter_context(process(*serve, "--upstream-dialect", "openai_chat", port=served))
         print(f"{args.streams} streams at once, {args.events} events each, one in {args.pause} s; times in ms\n")
-        print("| way | streams/s | events/s | event p50 | event p99 | first p50 | first p99 | memory, MB |")
-        print("| --- | --- | --- | --- | --- | --- | --- | --- |")
+        heads = ("way", "streams/s", "events/s", "event p50", "event p99", "first p50", "first p99", "CPU, µs/event")
+        print(f"| {' | '.join(heads)} | memory, MB |")
+        print("| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
         asyncio.run(many(ways[3], argparse.Namespace(**{**vars(args), "seconds": 1})))  # warm
         for way in (way for way in ways if args.ways is None or way.name.split()[0] in args.ways):
+            server = {proxied: proxy, served: gateway}.get(way.port)
+            spent = 0.0 if server is None else busy(server.pid)
             before = memory(gateway.pid)
             run = asyncio.run(many(way, args))
-            after = memory(gateway.pid)
-            print(row(way.name, run, f"{before:.0f} → {after:.0f}" if way.port == served else ""), flush=True)
+            taken = None if server is None else busy(server.pid) - spent
+            growth = f"{before:.0f} → {memory(gateway.pid):.0f}" if way.port == served else ""
+            print(row(way.name, run, taken, growth), flush=True)
         if not settled(served):
             print("streams are still open", file=sys.stderr)
             return 1

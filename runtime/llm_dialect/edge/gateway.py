@@ -252,7 +252,7 @@ class _Kept:
         kept = None if store is None or request.method == "DELETE" else await store.named(id)
         if kept is not None:
             return Response(kept.answer, media_type="application/json")
-        return await self._elsewhere(request, id) or self._gateway.told(not_kept(), self._dialect)
+        return await self._elsewhere(request, id) or self._gateway.told(not_kept(id), self._dialect)
 
     async def _elsewhere(self, request: Request, id: str) -> Response | None:
         """Ask the upstreams that keep answers of this dialect."""

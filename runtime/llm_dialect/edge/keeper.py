@@ -6,12 +6,11 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.edge.store import Kept
-from llm_dialect.errors import DialectError, InvalidRequest, UpstreamError
+from llm_dialect.errors import DialectError, InvalidRequest
 from llm_dialect.fold import collect
 from llm_dialect.generated import registry
-from llm_dialect.generated.canonical.enums import ErrorKind, Role
+from llm_dialect.generated.canonical.enums import Role
 from llm_dialect.generated.canonical.request import ItemMessage
-from llm_dialect.generated.canonical.response import ErrorInfo
 from llm_dialect.json_io import dump
 from llm_dialect.request import parse_request
 from llm_dialect.response import parse_response, render_response
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from llm_dialect.edge.store import Store
     from llm_dialect.generated.canonical.request import ItemRequest
 
-__all__ = ["Keeper", "not_kept", "unknown_answer"]
+__all__ = ["Keeper", "not_kept"]
 
 _LONGEST = 10_000  # answers in one conversation
 _ANY = "any"  # the model of a request whose messages alone are wanted
@@ -30,14 +29,9 @@ _ANY = "any"  # the model of a request whose messages alone are wanted
 _log = logging.getLogger("llm_dialect.gateway")
 
 
-def not_kept() -> UpstreamError:
-    """Make the error for an answer that is not, or no longer, known."""
-    return UpstreamError("no such answer is kept", status=404, info=ErrorInfo(ErrorKind.not_found, status=404))
-
-
-def unknown_answer(id: str) -> InvalidRequest:
-    """Make the error for a request that continues an answer that is not, or no longer, known."""
-    why = InvalidRequest(f"no answer is kept under the id {id!r}", "$.previous_response_id")
+def not_kept(id: str, named_at: str = "$") -> InvalidRequest:
+    """Make the error for an answer that is not, or no longer, known; `named_at` is where a request names it."""
+    why = InvalidRequest(f"no answer is kept under the id {id!r}", named_at)
     why.http_status = 404
     return why
 
@@ -84,7 +78,7 @@ class Keeper:
             if kept.parent is None or self.store is None:
                 return chain
             kept = await self.store.keyed(kept.parent)
-        raise unknown_answer(id)
+        raise not_kept(id, "$.previous_response_id")
 
     async def keep(self, exchange: Exchange, answer: bytes) -> None:
         """Keep a whole answer as the client got it; a store that fails costs the client no answer."""

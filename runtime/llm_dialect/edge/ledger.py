@@ -17,6 +17,8 @@ __all__ = ["LOSSES_HEADER", "Ledger", "losses_header"]
 
 LOSSES_HEADER = "x-llm-dialect-losses"
 
+_WORDED = "model"  # a client's word: in a log it stands in quotes, its line ends escaped
+
 _log = logging.getLogger("llm_dialect.gateway")
 
 
@@ -41,7 +43,7 @@ class Ledger:
 
     def write(self, request_id: str, facts: dict[str, Any], losses: list[Loss]) -> None:
         """Write down one request."""
-        told = " ".join(f"{name}={value}" for name, value in facts.items())
+        told = " ".join(f"{name}={value!r}" if name == _WORDED else f"{name}={value}" for name, value in facts.items())
         _log.info("%s %s losses=%s", request_id, told, losses_header(losses).replace(" ", ","))
         for loss in losses:
             _log.info(

@@ -155,7 +155,7 @@ class Turning:
         facts = {
             "client": client,
             "upstream": upstream or "-",
-            "model": "-" if exchange is None else repr(exchange.items.model),
+            "model": None if exchange is None else exchange.items.model,
             "stream": bool(exchange is not None and exchange.items.stream),
             "status": status,
             "ms": round((time.perf_counter() - self._began) * 1000),
