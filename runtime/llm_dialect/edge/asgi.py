@@ -18,7 +18,6 @@ from llm_dialect.errors import DialectError, StreamError
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
 
-    from anyio.streams.memory import MemoryObjectReceiveStream, MemoryObjectSendStream
     from starlette.types import Receive, Scope, Send
 
     from llm_dialect.framers.base import Framer
@@ -108,7 +107,7 @@ class _Failed:
         self.why = why
 
 
-_PING, _END = object(), object()
+_END = object()
 
 
 class EventStream(Generic[Piece]):
@@ -162,6 +161,9 @@ class EventStream(Generic[Piece]):
         self._close = close
         self._seen = seen
         self._ending = ending
+        self._said_at = 0.0
+        self._saying = False
+        self._pinging: anyio.Event | None = None  # while a sign of life is on its way
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer the request; a client that goes away ends the reading of the source."""
@@ -174,8 +176,9 @@ class EventStream(Generic[Piece]):
             if refused is not None:
                 await self._refuse(refused)(scope, receive, send)
         finally:
-            if self._close is not None:
-                with anyio.CancelScope(shield=True):
+            with anyio.CancelScope(shield=True):
+                await _released(self._source)
+                if self._close is not None:
                     await self._close()
 
     async def _leave(self, receive: Receive, scope: anyio.CancelScope) -> None:
@@ -188,38 +191,23 @@ class EventStream(Generic[Piece]):
     async def _pump(self, send: Send) -> DialectError | None:
         """Say all there is to say; give the error that came before anything was said."""
         refused: DialectError | None = None
-        give, take = anyio.create_memory_object_stream[Any](0)
         try:
-            async with anyio.create_task_group() as group, take:
-                group.start_soon(self._read, give)
-                refused = await self._write(take, send)
-                with anyio.move_on_after(_DRAIN):
-                    async for _ in take:  # a source that is read to its end can be used again
-                        pass
+            async with anyio.create_task_group() as group:
+                group.start_soon(self._bridge, send)
+                refused = await self._tell(send)
                 group.cancel_scope.cancel()
         except anyio.get_cancelled_exc_class():
             await self._last_words(send)
             raise
         return refused
 
-    async def _read(self, give: MemoryObjectSendStream[Any]) -> None:
-        async with give:
-            last: Any = _END
-            try:
-                async for piece in self._source:
-                    await give.send(piece)
-            except anyio.BrokenResourceError:
-                return
-            except Exception as why:
-                last = _Failed(self._failure(why))
-            with suppress(anyio.BrokenResourceError):
-                await give.send(last)
-
-    async def _write(self, take: MemoryObjectReceiveStream[Any], send: Send) -> DialectError | None:
+    async def _tell(self, send: Send) -> DialectError | None:
+        """Take pieces and say what comes of them: no task stands between the source and the client."""
+        source = aiter(self._source)
         while True:
-            piece: Any = _PING
-            with anyio.move_on_after(self._ping_seconds):
-                piece = await take.receive()
+            piece = await self._next(source)
+            if self._pinging is not None:
+                await self._pinging.wait()
             told = self._told(piece)
             if self.writer.error is not None and not self.started:
                 return self.writer.error
@@ -227,12 +215,40 @@ class EventStream(Generic[Piece]):
             if told or over:
                 await self._say(told, send, over)
             if over:
+                await self._drain(source)
                 return None
+
+    async def _next(self, source: AsyncIterator[Piece]) -> Any:
+        try:
+            return await anext(source)
+        except StopAsyncIteration:
+            return _END
+        except Exception as why:
+            return _Failed(self._failure(why))
+
+    async def _drain(self, source: AsyncIterator[Piece]) -> None:
+        """Read a source to its end: then it can be used again."""
+        with anyio.move_on_after(_DRAIN), suppress(Exception):
+            async for _ in source:
+                pass
+
+    async def _bridge(self, send: Send) -> None:
+        """Give signs of life as long as there is nothing to say."""
+        self._said_at = anyio.current_time()
+        while self._ping and not self.complete:
+            left = self._said_at + self._ping_seconds - anyio.current_time()
+            if left > 0 or self._saying:
+                await anyio.sleep(max(left, self._ping_seconds / 10))
+                continue
+            self._pinging = anyio.Event()
+            try:
+                await self._say(self._ping, send, False)
+            finally:
+                self._pinging.set()
+                self._pinging = None
 
     def _told(self, piece: Any) -> bytes:
         try:
-            if piece is _PING:
-                return self._ping
             if piece is _END:
                 return self.writer.finish()
             if type(piece) is _Failed:
@@ -242,6 +258,7 @@ class EventStream(Generic[Piece]):
             return self.writer.fail(_broken(why))
 
     async def _say(self, told: bytes, send: Send, over: bool) -> None:
+        self._saying = True
         if not self.started:
             self.started = True
             headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in self._headers.items()]
@@ -252,6 +269,8 @@ class EventStream(Generic[Piece]):
             await self._ending()
         await send({"type": "http.response.body", "body": told, "more_body": not over})
         self.complete = self.complete or over
+        self._saying = False
+        self._said_at = anyio.current_time()
 
     async def _last_words(self, send: Send) -> None:
         """Tell a client that is still there that the gateway itself is stopped."""
@@ -287,6 +306,14 @@ async def while_connected(receive: Receive, work: Coroutine[Any, Any, Made]) -> 
     if failed:
         raise failed[0]
     return made[0] if made else None
+
+
+async def _released(source: Any) -> None:
+    """End a generator that was not read to its end."""
+    close = getattr(source, "aclose", None)
+    if close is not None:
+        with suppress(Exception):
+            await close()
 
 
 def _broken(why: Exception) -> DialectError:
