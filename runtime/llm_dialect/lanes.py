@@ -44,7 +44,7 @@ class Pen(Protocol):
         ...
 
     def delta(self, block: Block, field: str, part: int | None, piece: str) -> bytes:
-        """Go on with a live block; the piece is not empty."""
+        """Go on with a live block; the piece is not empty, and nothing is lost of it."""
         ...
 
     def cite(self, block: Block, citations: list[Any]) -> bytes:

@@ -252,7 +252,7 @@ class StreamTranslator:
                 self._lessons.pause()
             else:
                 envelope = self._lessons.envelope(data, text, deframer.event, deframer.changing())
-                if envelope is not None and self.report.told == met:
+                if envelope is not None:
                     self._let_flow(envelope, chunks[0].index or 0, data, told)
         return told
 

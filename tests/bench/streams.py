@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import orjson
 
@@ -47,6 +47,11 @@ def mixed_stream(count: int) -> Iterator[ld.CanonChunk]:
     yield ld.CanonChunk(finish_reason=ld.StopReason.tool_use, usage=ld.Usage(100, count))
 
 
+def unlike(events: list[bytes]) -> list[bytes]:
+    """Give each event an unknown property with a value of its own, so that nothing can be learned from another."""
+    return [event.replace(b"{", b'{"news":%d,' % number, 1) for number, event in enumerate(events)]
+
+
 def events_of(dialect: str, chunks: Iterator[ld.CanonChunk]) -> list[bytes]:
     """Write chunks as the events of a dialect, each as it would be read from a socket."""
     framer = ld.framer(dialect)
@@ -84,12 +89,22 @@ def _split(data: bytes) -> list[tuple[bytes, bytes]]:
     return [*splitter.feed(data), *splitter.finish()]
 
 
+KINDS: dict[str, Callable[[], Iterator[ld.CanonChunk]]] = {
+    "text": lambda: text_stream(500),
+    "mixed": lambda: mixed_stream(800),
+    "short": lambda: text_stream(8),
+    "unlike": lambda: text_stream(500),
+}
+
+
 def print_streams() -> None:
-    """Print one line for each pair and workload."""
+    """Print one line for each pair and workload: `short` shows what a stream costs, `unlike` what teaches nothing."""
     print(f"\n{'stream':44}{'kind':>9}{'events':>9}{'floor us':>10}{'us/event':>10}{'ratio':>8}{'median':>8}")
     for source in STREAMED:
-        for kind, chunks in (("text", text_stream(500)), ("mixed", mixed_stream(800))):
-            events = events_of(source, chunks)
+        for kind, chunks in KINDS.items():
+            events = events_of(source, chunks())
+            if kind == "unlike":
+                events = unlike(events)
             for target in STREAMED:
                 works = [floor(source, target, events), translator(source, target, events)]
                 floors, costs = rounds_of(works, ROUNDS, 1)

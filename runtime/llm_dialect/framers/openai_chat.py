@@ -37,7 +37,7 @@ class Pen:
         logprobs: Those of the next delta.
     """
 
-    __slots__ = ("_calls", "_counts", "_framer", "_head", "_index", "_parts", "_said", "_tail", "logprobs")
+    __slots__ = ("_calls", "_counts", "_framer", "_head", "_index", "_parts", "_said", "_tail", "_whole", "logprobs")
 
     def __init__(self, framer: ChatFramer, index: int) -> None:
         self._framer = framer
@@ -46,6 +46,7 @@ class Pen:
         self._head = self._tail = b""
         self._parts = Parts()
         self._counts: dict[str, int] = {}  # of entries told in lists
+        self._whole = False  # what the open call says but its arguments was told when it began, and nothing was lost
         self._said = 0  # characters of text in closed blocks: where the next one begins
         self.logprobs: Logprobs | None = None
 
@@ -67,7 +68,10 @@ class Pen:
             self._head = self._delta_head(b'{"%b":' % _KEYS[type(item)])
             return b""
         self._calls += 1
-        made = self._message(item)["tool_calls"][0]
+        met = self._framer.report.told
+        message = self._message(item)
+        made = message["tool_calls"][0]
+        self._whole = len(message) == 1 and "extra_content" not in made and self._framer.report.told == met
         made["function"]["arguments"] = ""
         item.id = made["id"] = self._framer.unique(item, made["id"])
         self._tail = _CALL_TAIL
@@ -95,6 +99,8 @@ class Pen:
             made = self._shifted(self._message(item), self._said - len(item.text))
             rest = {key: value for key, value in made.items() if key != "content"}
             return self._chunk(rest) if rest else b""
+        if type(item) is ToolCall and self._whole and item.signature is None:
+            return b""
         made = self._message(item)
         rest = {key: value for key, value in made.items() if key not in ("reasoning_content", "refusal", "tool_calls")}
         late = made["tool_calls"][0].get("extra_content") if type(item) is ToolCall else None

@@ -1,0 +1,129 @@
+"""What an event teaches of those like it, and what is not like it."""
+
+from __future__ import annotations
+
+import orjson
+import pytest
+
+from llm_dialect.generated.canonical.content import Text
+from llm_dialect.generated.canonical.enums import StopReason, ThinkingDeltaKind
+from llm_dialect.generated.canonical.response import ItemResponse, Usage
+from llm_dialect.generated.canonical.stream import CanonChunk, ThinkingDelta, ToolCallDelta
+from llm_dialect.lessons import Changing, Envelope, fragment_of, learned
+
+
+def event(text: str, **more: object) -> bytes:
+    delta = {"index": 0, "delta": {"content": text}, "finish_reason": None}
+    body = {"id": "c-1", "object": "chat.completion.chunk", "created": 1, "model": "m", "choices": [delta], **more}
+    return b"data: " + orjson.dumps(body) + b"\n\n"
+
+
+def counted(text: str, number: int) -> bytes:
+    usage = {"prompt_tokens": 7, "completion_tokens": number, "total_tokens": number + 7}
+    return event(text, usage=usage).replace(b"c-1", b"c-%d" % number).replace(b'"created":1', b'"created":%d' % number)
+
+
+def taken(envelope: Envelope, data: bytes) -> str:
+    """Take the text of an event, as a stream does in whose events all changed that may."""
+    envelope.changes = [True for _ in envelope.changes]
+    try:
+        return envelope.flow().take(data)
+    except ValueError:
+        return ""
+
+
+def test_a_text_is_taken_from_an_event_like_the_one_learned_from() -> None:
+    flow = learned(event("one"), "one", Changing())
+    assert flow is not None
+    assert taken(flow, event('two "quoted" \n é 🌍')) == 'two "quoted" \n é 🌍'
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        event(""),  # an empty text opens nothing
+        event("two", usage=None),
+        event("two")[:-1],
+        event("two") + event("three"),
+        event("two").replace(b'"m"', b'"n"'),
+        event("two").replace(b'"two"', b'"two'),
+        event("two").replace(b'"two"', b'"tw\x01o"'),
+        event("two").replace(b'"two"', b'"tw\xffo"'),
+        event("two").replace(b'"two"', b"null"),
+        event("two").replace(b'"index":0', b'"index": 0'),
+        event("two").replace(b'"content":"two"', b'"refusal":null,"content":"two"'),
+        b"",
+    ],
+)
+def test_a_near_miss_goes_the_whole_way(other: bytes) -> None:
+    flow = learned(event("one"), "one", Changing())
+    assert flow is not None
+    assert not taken(flow, other)
+
+
+def test_nothing_is_learned_where_the_text_stands_twice_or_not_at_all() -> None:
+    assert learned(event("m"), "m", Changing()) is None
+    assert learned(event("one"), "other", Changing()) is None
+
+
+def test_padding_may_change() -> None:
+    taught = b'data: {"sequence_number":7,"delta":"one","obfuscation":"xx"}\n\n'
+    flow = learned(taught, "one", Changing(("obfuscation", "sequence_number")))
+    assert flow is not None
+    assert taken(flow, b'data: {"sequence_number":123,"delta":"two","obfuscation":"a\\"bc"}\n\n') == "two"
+    assert not taken(flow, b'data: {"sequence_number":07,"delta":"two","obfuscation":""}\n\n')
+    assert not taken(flow, b'data: {"sequence_number":1.5,"delta":"two","obfuscation":""}\n\n')
+    assert not taken(flow, b'data: {"sequence_number":"7","delta":"two","obfuscation":""}\n\n')
+    assert not taken(flow, b'data: {"sequence_number":7,"delta":"two","obfuscation":""},"x":1}\n\n')
+
+
+@pytest.mark.parametrize(
+    ("chunk", "text"),
+    [
+        (CanonChunk(text="a"), "a"),
+        (CanonChunk(text="a", head=ItemResponse([]), usage=Usage(1), index=1), "a"),
+        (CanonChunk(thinking=ThinkingDelta(ThinkingDeltaKind.text, "a")), "a"),
+        (CanonChunk(thinking=ThinkingDelta(ThinkingDeltaKind.signature, "a")), None),
+        (CanonChunk(tool_calls=[ToolCallDelta(0, arguments="a")]), "a"),
+        (CanonChunk(tool_calls=[ToolCallDelta(0, id="x", arguments="a")]), None),
+        (CanonChunk(tool_calls=[ToolCallDelta(0, arguments="a", complete=True)]), None),
+        (CanonChunk(tool_calls=[ToolCallDelta(0, arguments="a"), ToolCallDelta(1, arguments="b")]), None),
+        (CanonChunk(text="a", finish_reason=StopReason.end_turn), None),
+        (CanonChunk(text="a", refusal="b"), None),
+        (CanonChunk(text="a", opens=Text("")), None),
+        (CanonChunk(ping=True), None),
+    ],
+)
+def test_only_a_bare_fragment_teaches(chunk: CanonChunk, text: str | None) -> None:
+    assert fragment_of(chunk) == text
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        counted("two", 2).replace(b'"prompt_tokens":7', b'"prompt_tokens":07'),
+        counted("two", 2).replace(b'"prompt_tokens":7', b'"prompt_tokens":7.5'),
+        counted("two", 2).replace(b'"prompt_tokens":7', b'"prompt_tokens":-7'),
+        counted("two", 2).replace(b'"prompt_tokens":7', b'"prompt_tokens":1234567890123456'),
+        counted("two", 2).replace(b'"prompt_tokens":7', b'"prompt_tokens":null'),
+        counted("two", 2).replace(b'"prompt_tokens"', b'"prompt_token"'),
+        counted("two", 2).replace(b'"c-2"', b'"c-\\x"'),
+        counted("two", 2).replace(b'"c-2"', b"2"),
+        counted("two", 2).replace(b'"index":0', b'"index":1'),
+    ],
+)
+def test_near_misses_of_numbers_and_names_go_the_whole_way(other: bytes) -> None:
+    flow = learned(counted("one", 1), "one", Changing(settled=("id", "created"), counts="usage"))
+    assert flow is not None
+    assert taken(flow, counted("two", 2)) == "two"
+    assert not taken(flow, other)
+
+
+def test_only_properties_of_the_event_itself_may_change() -> None:
+    inner = {"index": 0, "delta": {"content": "one", "id": "x", "usage": {"n": 1}}, "finish_reason": None}
+    data = b"data: " + orjson.dumps({"choices": [inner]}) + b"\n\n"
+    envelope = learned(data, "one", Changing(settled=("id",), counts="usage"))
+    assert envelope is not None
+    assert envelope.tells(data.replace(b"one", b"two"), "two")
+    assert not envelope.tells(data.replace(b'"x"', b'"y"'), "one")
+    assert not envelope.tells(data.replace(b'"n":1', b'"n":2'), "one")
