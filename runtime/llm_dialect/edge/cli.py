@@ -20,7 +20,7 @@ from llm_dialect.edge.layout import indented, report_document, report_lines
 from llm_dialect.edge.says import UsageError
 from llm_dialect.edge.says import warn as _tell
 from llm_dialect.edge.verify import command as verifying
-from llm_dialect.errors import DialectError, UnknownDialect, UnsupportedFeature
+from llm_dialect.errors import DialectError, UnknownDialect, UnsupportedFeature, UpstreamError
 from llm_dialect.generated import registry
 from llm_dialect.policy import Policy
 
@@ -169,7 +169,13 @@ def _show_failure(why: DialectError, style: str) -> None:
         return
     if style == "text" and report is not None:
         _show_report(report, style)
-    _tell(f"llm-dialect: {why.code}: {why}")
+    _tell(f"llm-dialect: {why.code}: {why}{_reason(why)}")
+
+
+def _reason(why: DialectError) -> str:
+    """Say what was wrong with an upstream, where the error itself keeps it from clients."""
+    told = why.info.message if isinstance(why, UpstreamError) and why.info is not None else None
+    return "" if not told or told in why.message else f": {told}"
 
 
 def _dialects(args: argparse.Namespace) -> int:

@@ -274,6 +274,20 @@ def test_a_stream_that_is_cut_fails_in_band_and_by_its_code(stdin: Any, capfdbin
     assert json.loads(shown.err.splitlines()[-1])["error"]["code"] == "upstream_error"
 
 
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [(b"", "ended before its answer did"), (b'data: {"id"\n\n', "cannot be read: the body is not JSON")],
+)
+def test_why_a_stream_failed_is_told_to_whoever_runs_the_command(
+    data: bytes, reason: str, stdin: Any, capfdbinary: Any
+) -> None:
+    stdin(data)
+    assert main(STREAM) == 1
+    shown = capfdbinary.readouterr()
+    assert reason in shown.err.decode().splitlines()[-1]
+    assert reason.encode() not in shown.out
+
+
 def test_wrong_use_of_streams_is_explained(tmp_path: Path, capfd: Any) -> None:
     assert main([*STREAM, "-", "--request", "-"]) == 2
     assert "cannot both come from standard input" in capfd.readouterr().err

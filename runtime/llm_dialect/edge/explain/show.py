@@ -37,18 +37,22 @@ def documents(found: Iterable[Found]) -> list[dict[str, Any]]:
 
 
 def outcome_lines(found: Iterable[Found]) -> Iterator[str]:
-    """Tell what becomes of rows, pair by pair; rows that meet the same end are told together."""
-    groups: dict[tuple[str, str, str], dict[Outcome, list[str]]] = {}
+    """Tell what becomes of rows, pair by pair; rows that meet the same end are told together, and rules once a pair."""
+    pairs: dict[tuple[str, str, str], dict[Outcome, tuple[list[str], list[str]]]] = {}
     for hit, outcome in found:
         pair = (hit.table.dialect, outcome.target, hit.table.direction)
-        groups.setdefault(pair, {}).setdefault(outcome, []).extend(hit.paths())
-    for place, ((source, target, direction), outcomes) in enumerate(groups.items()):
+        paths, rows = pairs.setdefault(pair, {}).setdefault(outcome._replace(row=""), ([], []))
+        paths.extend(hit.paths())
+        rows.append(outcome.row)
+    for place, ((source, target, direction), outcomes) in enumerate(pairs.items()):
         if place:
             yield ""
         yield f"{direction}: {source} -> {target}"
-        for outcome, paths in outcomes.items():
+        known: set[str] = set()
+        for outcome, (paths, rows) in outcomes.items():
             yield f"  {_listed(paths)}"
-            yield from (f"      {line}" for line in _lines(outcome))
+            yield from (f"      {line}" for line in _lines(outcome, rows, known))
+            known.update(outcome.rules)
 
 
 def _listed(paths: Iterable[str]) -> str:
@@ -57,15 +61,18 @@ def _listed(paths: Iterable[str]) -> str:
     return ", ".join(names[:_MOST]) + more
 
 
-def _lines(outcome: Outcome) -> Iterator[str]:
+def _lines(outcome: Outcome, rows: list[str], known: set[str]) -> Iterator[str]:
     yield _headline(outcome)
     yield from outcome.notes
     lead = "rule" if outcome.fate == "carried" else "unless rule"
-    for name in outcome.rules:
-        yield f"{lead} {name}: {_sentence(name)}"
+    new = [name for name in outcome.rules if name not in known]
+    yield from (f"{lead} {name}: {_sentence(name)}" for name in new)
+    if len(new) < len(outcome.rules):
+        again = [name for name in outcome.rules if name in known]
+        yield f"{lead} {_listed(again)}: told above"
     yield from map(_value, outcome.values)
-    if outcome.row:
-        yield f"by {outcome.row}"
+    if any(rows):
+        yield f"by {_listed(filter(None, rows))}"
 
 
 def _headline(outcome: Outcome) -> str:

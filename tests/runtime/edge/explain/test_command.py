@@ -32,6 +32,14 @@ def test_a_rule_is_told_with_its_number(capsys: Any) -> None:
     assert "rule temperature_unless_thinking: R11: " in out
 
 
+def test_rules_that_act_on_many_kinds_of_objects_are_told_once_a_pair(capsys: Any) -> None:
+    _, out, _ = run(capsys, "explain", "messages[].content[].cache_control", "--from", "anthropic", "--to", "gemini")
+    lines = [line.strip() for line in out.splitlines()]
+    assert len([line for line in lines if line.startswith("unless rule merged_turns: R8")]) == 1
+    assert any(line.endswith("more: told above") for line in lines)
+    assert len(lines) < 50
+
+
 def test_values_are_told(capsys: Any) -> None:
     _, out, _ = run(capsys, "explain", "finish_reason", "--to", "anthropic", "--direction", "response")
     assert "'tool_calls' becomes 'tool_use'" in out
