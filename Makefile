@@ -71,7 +71,7 @@ demo: setup ## translate an agent's request and its answer; then ask a gateway, 
 	@$(BIN)/llm-dialect demo --gateway
 
 corpus: setup ## translate the recorded traffic beside this repository, where it is present
-	@$(PY) -m pytest -q -s -rs tests/corpus
+	@$(PY) -m pytest -q -s -rs tests/corpus tests/laws/test_stream_sdks.py
 
 cases: setup ## run the fault cases beside this repository, where they are present
 	@if [ -f ../shared/cases/run_cases.py ]; then $(PY) ../shared/cases/run_cases.py; else echo "../shared/cases is not here"; fi

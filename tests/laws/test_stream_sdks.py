@@ -18,18 +18,20 @@ if TYPE_CHECKING:
 
 anthropic = pytest.importorskip("anthropic")
 openai = pytest.importorskip("openai")
+genai = pytest.importorskip("google.genai")
 # The SDKs of one time use one HTTP library under two names.
 transport = pytest.importorskip("httpx2")
+httpx = pytest.importorskip("httpx")
 
 pytestmark = pytest.mark.sdk
 
 Json = dict[str, Any]
 
 
-def _client(data: bytes) -> Any:
+def _client(data: bytes, library: Any = transport) -> Any:
     headers = {"content-type": "text/event-stream"}
-    answer = transport.MockTransport(lambda request: transport.Response(200, headers=headers, content=data))
-    return transport.Client(transport=answer)
+    answer = library.MockTransport(lambda request: library.Response(200, headers=headers, content=data))
+    return library.Client(transport=answer)
 
 
 def _anthropic(data: bytes) -> Json:
@@ -65,19 +67,89 @@ def _openai_responses(data: bytes) -> Json:
     return made
 
 
+def _gemini(data: bytes) -> Json:
+    """Join what the SDK reads: it gives chunks, and joins them nowhere."""
+    options = genai.types.HttpOptions(httpx_client=_client(data, httpx))
+    chunks = genai.Client(api_key="k", http_options=options).models.generate_content_stream(model="m", contents="hi")
+    made: Json = {"candidates": []}
+    for chunk in chunks:
+        event = chunk.model_dump(mode="json", by_alias=True, exclude_none=True, exclude={"sdk_http_response"})
+        for candidate in event.pop("candidates", ()):
+            _join_candidate(made["candidates"], candidate)
+        made.update(event)
+    return made
+
+
+def _join_candidate(known: list[Json], candidate: Json) -> None:
+    index = candidate.get("index") or 0
+    while len(known) <= index:
+        known.append({"content": {"role": "model", "parts": []}, "index": len(known)})
+    own = known[index]
+    for part in (candidate.pop("content", None) or {}).get("parts") or ():
+        if "thoughtSignature" in part:
+            part["thoughtSignature"] = part["thoughtSignature"].replace("-", "+").replace("_", "/")
+        last = own["content"]["parts"][-1] if own["content"]["parts"] else {}
+        if last.keys() == part.keys() and part.keys() <= {"text", "thought"} and "text" in part:
+            last["text"] += part["text"]
+        else:
+            own["content"]["parts"].append(part)
+    sources = candidate.pop("groundingMetadata", None)
+    own.update(candidate)
+    if sources is not None:
+        _join_sources(own.setdefault("groundingMetadata", {}), sources)
+
+
+def _join_sources(known: Json, sources: Json) -> None:
+    count = len(known.get("groundingChunks", ()))
+    for support in sources.get("groundingSupports", ()):
+        support["groundingChunkIndices"] = [count + index for index in support.get("groundingChunkIndices", ())]
+    for key in ("groundingChunks", "groundingSupports"):
+        known[key] = [*known.get(key, ()), *sources.get(key, ())]
+
+
 ACCUMULATORS: dict[str, Callable[[bytes], Json]] = {
     "anthropic": _anthropic,
     "openai_chat": _openai_chat,
     "openai_responses": _openai_responses,
+    "gemini": _gemini,
 }
 # Blocks that the SDK's plain client does not know and does not put together.
 UNKNOWN = {("openai_responses/stream/ai__openai_openai_mcp_tool_1_stream", "anthropic")}
+# What the SDK reads of the vendor's own bytes is less, or more, than the one answer that they hold.
+UNLIKE = {
+    # Two answers in one recording; a first line that begins with a blank; no reason to finish, which is mended.
+    "anthropic/stream/ai__anthropic_anthropic_tool_search_deferred_regex_stream",
+    "openai_chat/stream/llm__cassettes_test_tools_streaming_variant_c_0",
+    "openai_chat/stream/llm__cassettes_test_tools_streaming_variant_a_0",
+    "openai_chat/stream/llm__cassettes_test_tools_streaming_variant_b_0",
+    "openai_chat/stream/pydantic_ai__models_test_snowflake_model_streaming_0",
+}
+# Recordings that each pair is tried on: all but those that fail by themselves.
+LEAST = {"anthropic": 65, "gemini": 54, "openai_chat": 83, "openai_responses": 57}
 PAIRS = [
     pytest.param(source, target, id=f"{source}-{target}")
     for source in STREAMED
     for target in STREAMED
-    if target in ACCUMULATORS and source != target
+    if target in ACCUMULATORS
 ]
+
+
+def check_carried(out: bytes, data: bytes, dialect: str) -> None:
+    """A stream of the same dialect says to the SDK what its vendor's own bytes say, if the SDK can read those."""
+    try:
+        wanted = ACCUMULATORS[dialect](data)
+    except Exception:
+        return
+    assert _mended(ACCUMULATORS[dialect](out)) == _mended(wanted)
+
+
+def _mended(body: Any) -> Any:
+    """Leave out what is mended on the way: roles and ids that the SDK joins, and numbers of calls."""
+    if isinstance(body, list):
+        return [_mended(each) for each in body]
+    if not isinstance(body, dict):
+        return body
+    return {key: _mended(value) for key, value in body.items() if key not in ("role", "index")}
 
 
 def check_accumulated(out: bytes, target: str) -> None:
@@ -105,7 +177,11 @@ def test_drawn_streams(source: str, target: str) -> None:
     @examples(15)
     @given(vendor_streams(source))
     def law(drawn: Any) -> None:
-        check_accumulated(translated(drawn[1], source, target).out, target)
+        out = translated(drawn[1], source, target).out
+        if source == target:
+            check_carried(out, b"".join(drawn[1]), target)
+        else:
+            check_accumulated(out, target)
 
     law()
 
@@ -119,9 +195,15 @@ def test_recorded_streams(source: str, target: str) -> None:
             continue
         tried += 1
         try:
-            check_accumulated(translated([recording.data], source, target).out, target)
+            out = translated([recording.data], source, target).out
+            if source == target and recording.id in UNLIKE:
+                ACCUMULATORS[target](out)
+            elif source == target:
+                check_carried(out, recording.data, target)
+            else:
+                check_accumulated(out, target)
         except Exception as why:
             failures[recording.id] = f"{type(why).__name__}: {why}"[:900]
     print(f"SDK of {target} on streams of {source}: {tried} streams, {len(failures)} failures")
     assert not failures
-    assert tried >= 50
+    assert tried >= LEAST[source]

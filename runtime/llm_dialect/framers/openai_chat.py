@@ -218,6 +218,8 @@ class ChatFramer(Framer):
             out.append(dump({**head, "choices": [choice]}))
         self._regular.end()
         early, self._early = self._early, b""
+        if out and not early and self._regular.usage:
+            early = dump({**head, "choices": [], "usage": self._regular.usage})  # the last chunk is asked for them
         return b"".join([super(ChatFramer, self).carry(b"", each) for each in (*out, early) if each])
 
     def _pen(self, index: int) -> Pen:

@@ -13,12 +13,17 @@ Json = dict[str, Any]
 
 
 class Regular:
-    """Makes the chunks of one stream regular: each choice has a number, a delta and one role; calls are as in R30."""
+    """Makes the chunks of one stream regular: each choice has a number, a delta and one role; calls are as in R30.
 
-    __slots__ = ("_begun", "_calls", "_finished")
+    Attributes:
+        usage: The counts that were told last.
+    """
+
+    __slots__ = ("_begun", "_calls", "_finished", "usage")
 
     def __init__(self) -> None:
         """Begin before the first chunk."""
+        self.usage: Any = None
         self._begun: set[int] = set()
         self._finished: set[int] = set()
         self._calls: dict[int, _Calls] = {}
@@ -26,6 +31,7 @@ class Regular:
     def mended(self, event: Json) -> Json | None:
         """Give a chunk as its vendor should have sent it: itself if it is regular, None if it says nothing."""
         choices = event.get("choices")
+        self.usage = event.get("usage") or self.usage
         if type(choices) is not list:
             return {**event, "choices": []} if event.get("usage") else None
         made = [self._choice(choice) for choice in choices]
