@@ -11,7 +11,7 @@ WHEEL := $(abspath $(VENV)-wheel)/bin/python
 BASE ?= HEAD
 
 .DEFAULT_GOAL := help
-.PHONY: help setup generate check-generated coverage diff lint format types layers test bench agents load demo corpus cases golden drift mutate dist test-installed check clean
+.PHONY: help setup generate check-generated coverage diff lint format types layers test bench agents load demo corpus cases golden drift mutate mutants dist test-installed check clean
 
 help: ## list the tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-16s %s\n", $$1, $$2}'
@@ -87,6 +87,9 @@ drift: setup ## say what the vendors' newest SDKs mean for the mapping
 mutate: setup ## plant faults in the specs and see that a test finds each
 	@$(PY) -m codegen mutate
 
+mutants: setup ## a small fixed sample of that, which fails if one is not found
+	@$(PY) -m codegen mutate --count 12 --seed 5 --least 100 --golden
+
 dist: setup ## build wheel and source distribution into dist/
 	@rm -rf dist
 	@$(PY) -m build --no-isolation --outdir dist . > /dev/null
@@ -103,7 +106,7 @@ test-installed: dist ## install the wheel away from the sources and test that
 	@$(PIP) --python $(WHEEL) install --quiet --group test
 	@env -u PYTHONPATH $(WHEEL) -m pytest -q -o pythonpath=. -p no:cacheprovider tests/runtime
 
-check: test check-generated lint types layers test-installed ## all that CI runs
+check: test check-generated lint types layers mutants test-installed ## all that CI runs
 
 clean: ## remove what the tasks made
 	rm -rf $(VENV) $(VENV)-wheel $(VENV)-agents dist .pytest_cache .ruff_cache .mypy_cache .hypothesis

@@ -60,7 +60,7 @@ def _drift(args: argparse.Namespace) -> int:
 
 def _mutate(args: argparse.Namespace) -> int:
     from codegen.mutate.command import Wish, main
-    from codegen.mutate.tester import TESTS
+    from codegen.mutate.tester import GOLDEN, TESTS
 
     wish = Wish(
         count=args.count,
@@ -68,7 +68,7 @@ def _mutate(args: argparse.Namespace) -> int:
         jobs=args.jobs,
         listed=args.list,
         report=args.report,
-        tests=args.tests or TESTS,
+        tests=args.tests or (GOLDEN if args.golden else TESTS),
         only=args.operator or (),
         despite=args.despite_failures,
         least=args.least,
@@ -120,6 +120,9 @@ def _parser() -> argparse.ArgumentParser:
     mutate.add_argument("--least", type=float, default=0.0, help="fail if fewer per cent are found")
     mutate.add_argument("--operator", action="append", help="only faults of this kind (may be given several times)")
     mutate.add_argument("--tests", action="append", help="run only this file or folder (may be given several times)")
+    mutate.add_argument(
+        "--golden", action="store_true", help="run the golden cases alone: less than a tenth of the time"
+    )
     mutate.add_argument("--despite-failures", action="store_true", help="leave tests out that fail without a fault")
     mutate.set_defaults(run=_mutate)
     schemas = commands.add_parser("schemas", help="extract the vendors' schemas from their SDKs")

@@ -98,10 +98,14 @@ class Proposal:
             self._beside(inner, around, *step)
         return body
 
-    def _beside(self, inner: Any, around: Route, keys: Sequence[str], told: Mapping[tuple[str, ...], Any]) -> None:
-        """Put several properties into an object, and then fixed values in their places."""
+    def _beside(
+        self, inner: Any, around: Route, keys: Sequence[str | tuple[str, str]], told: Mapping[tuple[str, ...], Any]
+    ) -> None:
+        """Put properties, or properties of properties, into an object, and then fixed values in their places."""
         for key in keys:
-            inner[key] = _inside(self._around((*around, ("key", key))), around)[key]
+            steps = (key,) if isinstance(key, str) else key
+            made = _inside(self._around((*around, *(("key", each) for each in steps))), around)[steps[0]]
+            inner[steps[0]] = {**inner.get(steps[0], {}), **made} if len(steps) > 1 else made
         for place, value in told.items():
             at = inner
             for step in place[:-1]:

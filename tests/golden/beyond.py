@@ -27,6 +27,7 @@ __all__ = ["beyond", "mapped"]
 WORD = "a_newer_word"
 TAGGED = "a_newer_kind"
 REASON = "type.googleapis.com/google.rpc.ErrorInfo"
+HOLDERS = ("ToolResult.content[]", "ItemRequest.system[]")
 SORTS = {"image/": "image/png", "audio/": "audio/wav", "video/": "video/mp4"}
 """Whole media types by how they start."""
 TEXTS = ("", "[1]", '{"b": 1.50, "a": 2}', '{"cut')
@@ -82,6 +83,11 @@ def _of_sign(model: Model, sign: Sign, survey: Survey) -> Iterator[tuple[str, Ro
             }
             told |= {(name,): value for name, value in sign.with_.items()}
             yield f"{block.name}.{key}", (*(entry or ()), ("beside", ((sign.has, key), told)))
+            if block.fields[key].as_ in model.spec.blocks and entry is not None:
+                inner = model.block(str(block.fields[key].as_))
+                for name in inner.fields:
+                    way = ("beside", ((sign.has, (key, name)), told))
+                    yield f"{inner.name}.{name} in {block.name}", (*entry, way)
 
 
 def _codes(model: Model, place: str, rule: FieldRule, survey: Survey) -> Iterator[tuple[str, Route]]:
@@ -135,7 +141,19 @@ def _list_first(survey: Survey, place: str, item: Route) -> Route:
     return (*found[-1:], *item) if found and item else item
 
 
+def _elsewhere(survey: Survey) -> Iterator[tuple[str, Route]]:
+    """Show each field of each content item also where items stand inside something else."""
+    for place in HOLDERS:
+        for point, route in survey.points.items():
+            if point.kind == "case" and point.place == place:
+                for other in survey.points:
+                    if other.kind == "property" and other.place.partition(".")[0] == point.what:
+                        field = other.place.partition(".")[2]
+                        yield f"{other.place} in {place}", (*route, ("beside", ((field,), {})))
+
+
 def _canonical(direction: str, survey: Survey) -> Iterator[tuple[str, Route]]:
+    yield from _elsewhere(survey)
     for (_, way), model in models().items():
         if way == direction:
             for name in model.reached:

@@ -44,6 +44,8 @@ FITTING: dict[str, Any] = {
 }
 TELLING = {"ServerToolCall.kind": "web_search", "ServerToolResult.kind": "web_search"}
 """Words without which an object means nothing to most vendors."""
+NOTHING = "_UNSPECIFIED"
+"""How words end that say nothing."""
 COUNT = 11
 LISTS = frozenset(("messages", "content", "contents", "parts", "choices", "candidates", "input", "output", "summary"))
 """Lists that say nothing without an item."""
@@ -73,7 +75,9 @@ class Maker:
             target = self.vendor.document["$defs"][name]
             return self._way(target, route, name if "properties" in target else place, key)
         if not route:
-            return self._least(schema, place, key, ())
+            made = self._least(schema, place, key, ())
+            # An empty object says nothing of itself.
+            return self._object(schema, place, (), full=True) if made == {} and "properties" in schema else made
         (kind, step), rest = route[0], route[1:]
         match kind:
             case "value":
@@ -116,7 +120,7 @@ class Maker:
             if point not in self.shown and self._whole(place):
                 self.shown.add(point)
                 return value
-        return listed[0]
+        return next((value for value in listed if not str(value).endswith(NOTHING)), listed[0])
 
     def _whole(self, place: str) -> bool:
         return place.partition(".")[0] not in self.mapped

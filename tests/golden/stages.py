@@ -33,6 +33,11 @@ def _blocks(message: Json, tag: str) -> list[Json]:
     return [each for each in content if each.get("type") == tag] if isinstance(content, list) else []
 
 
+def _named(given: Any) -> str:
+    """Give the id of a call and its result: its own, if that is what a body is about."""
+    return given if isinstance(given, str) and (len(given) > len("tool_call_id") or " " in given) else "t1"
+
+
 def _anthropic_request(body: Json) -> Json:
     messages: list[Json] = []
     for message in body["messages"]:
@@ -40,18 +45,18 @@ def _anthropic_request(body: Json) -> Json:
             message["role"] = "assistant"
         results = _blocks(message, "tool_result")
         if results:
-            calls = [{"type": "tool_use", "id": "t1", "name": "f", "input": {}} for _ in results]
+            results[0]["tool_use_id"] = named = _named(results[0].get("tool_use_id"))
+            calls = [{"type": "tool_use", "id": named, "name": "f", "input": {}} for _ in results]
             message["role"] = "user"
-            results[0]["tool_use_id"] = "t1"
             messages.append({"role": "assistant", "content": calls})
         if isinstance(message.get("content"), list) and not any(_blocks(message, each) for each in TOLD):
             message["content"].append({"type": "text", "text": "Hi"})
         messages.append(message)
         calls = _blocks(message, "tool_use") if message["role"] == "assistant" else []
         for call in calls:
-            call["id"] = "t1"
+            call["id"] = named = _named(call.get("id"))
             messages.append(
-                {"role": "user", "content": [{"type": "tool_result", "tool_use_id": "t1", "content": "ok"}]}
+                {"role": "user", "content": [{"type": "tool_result", "tool_use_id": named, "content": "ok"}]}
             )
     if not messages or messages[-1]["role"] != "user":
         messages.append({"role": "user", "content": "Go"})
@@ -72,8 +77,8 @@ def _openai_chat_request(body: Json) -> Json:
     messages: list[Json] = []
     for message in body["messages"]:
         if message["role"] == "tool":
-            message["tool_call_id"] = "t1"
-            call = {"id": "t1", "type": "function", "function": {"name": "f", "arguments": "{}"}}
+            message["tool_call_id"] = named = _named(message.get("tool_call_id"))
+            call = {"id": named, "type": "function", "function": {"name": "f", "arguments": "{}"}}
             messages.append({"role": "assistant", "tool_calls": [call]})
         if message["role"] == "function":
             messages.append({"role": "assistant", "function_call": {"name": message["name"], "arguments": "{}"}})
@@ -81,8 +86,8 @@ def _openai_chat_request(body: Json) -> Json:
             message["content"] = "Hi"
         messages.append(message)
         for call in message.get("tool_calls") or ():
-            call["id"] = "t1"
-            messages.append({"role": "tool", "tool_call_id": "t1", "content": "ok"})
+            call["id"] = _named(call.get("id"))
+            messages.append({"role": "tool", "tool_call_id": call["id"], "content": "ok"})
         if message.get("function_call"):
             messages.append({"role": "function", "name": message["function_call"]["name"], "content": "ok"})
     if not messages or messages[-1]["role"] in ("assistant", "system", "developer"):
@@ -96,17 +101,18 @@ def _canonical_request(body: Json) -> Json:
     for message in body["messages"]:
         results = [each for each in message["content"] if each["type"] == "tool_result"]
         if results:
-            results[0]["tool_call_id"] = "t1"
-            messages.append({"role": "assistant", "content": [_call()]})
+            results[0]["tool_call_id"] = named = _named(results[0].get("tool_call_id"))
+            kind = {key: results[0][key] for key in ("kind",) if key in results[0]}
+            messages.append({"role": "assistant", "content": [{**_call(), "id": named, **kind}]})
             message["role"] = "tool"
         calls = [each for each in message["content"] if each["type"] == "tool_call"]
         if any(each["type"] in SPOKEN or each.get("citations") for each in message["content"]):
             message["role"] = "assistant"
         if calls:
-            calls[0]["id"] = "t1"
+            calls[0]["id"] = _named(calls[0].get("id"))
         messages.append(message)
         if calls:
-            messages.append({"role": "tool", "content": [_result()]})
+            messages.append({"role": "tool", "content": [{**_result(), "tool_call_id": calls[0]["id"]}]})
     if not messages or messages[-1]["role"] not in ("user", "tool"):
         messages.append({"role": "user", "content": [{"type": "text", "text": "Go"}]})
     tools = [{"name": name, "parameters": {"type": "object"}} for name in _chosen(body)]
@@ -144,12 +150,12 @@ def _openai_responses_request(body: Json) -> Json:
         kind = str(item.get("type"))
         call = kind.removesuffix("_output")
         if call in _CALLS:
-            item["call_id"] = "t1"
+            item["call_id"] = _named(item.get("call_id"))
         if call in _CALLS and call != kind:
-            items.append({"type": call, "call_id": "t1", **_CALLS[call][0]})
+            items.append({"type": call, "call_id": item["call_id"], **_CALLS[call][0]})
         items.append(item)
         if kind in _CALLS:
-            items.append({"type": f"{kind}_output", "call_id": "t1", **_CALLS[kind][1]})
+            items.append({"type": f"{kind}_output", "call_id": item["call_id"], **_CALLS[kind][1]})
     if not any("role" in item for item in items) and not isinstance(given, str):
         items.append({"role": "user", "content": "Go"})
     tools = [{"type": "function", "name": name, "parameters": SCHEMA, "strict": None} for name in _chosen(body)]
