@@ -70,8 +70,14 @@ class Policy:
         """Give the policy for answers and streams: what a vendor said is paid for, and is only refused under strict."""
         if self.on_lossy is OnLoss.raise_ or self.on_rejected is OnLoss.report:
             return self
-        kept = {name: getattr(self, name) for name in self.__slots__}
-        return Policy(**{**kept, "on_rejected": OnLoss.report})
+        return Policy(
+            self.on_lossy,
+            OnLoss.report,
+            self.tool_result_media,
+            self.max_body_bytes,
+            self.max_depth,
+            self.max_event_bytes,
+        )
 
     def raises(self, severity: str, code: str = "") -> bool:
         """Tell whether a loss of this severity and kind is an error: one of the conversation itself always is."""

@@ -637,11 +637,8 @@ def test_a_header_for_billing_is_no_instruction() -> None:
 @pytest.mark.parametrize("first", ["Use x-api: a=b; c=d", "x-a: b", "Note: be brief", "Be brief."])
 def test_any_other_first_text_is_an_instruction(first: str) -> None:
     request = talk(say("user", "a"))
-    for system in (
-        [Text(first), Text("b")],
-        [Text("x-a: b=c")],
-        [Text("x-a: b=c", cache=CacheMark()), Text("b")],
-        None,
-    ):
+    marked = Text("x-a: b=c", cache=CacheMark())
+    systems: list[Any] = [[Text(first), Text("b")], [Text("x-a: b=c")], [marked, Text("b")], None]
+    for system in systems:
         request.system = system
         assert applied("instructions_only", request, request) == (request, [])

@@ -317,8 +317,8 @@ def test_log_probabilities_of_no_token_say_nothing() -> None:
 
 def test_what_holds_nothing_is_no_part_of_an_answer() -> None:
     sound = Audio(id="", data="", transcript="", at=at(""))
-    hollow = [Text("", at=at("")), Refusal("", at=at("")), ToolCall("", "", "", at=at("")), sound]
-    told = [Text("4"), Text("", signature="s"), ToolCall("a", "f", ""), Audio(id="a")]
+    hollow: list[Any] = [Text("", at=at("")), Refusal("", at=at("")), ToolCall("", "", "", at=at("")), sound]
+    told: list[Any] = [Text("4"), Text("", signature="s"), ToolCall("a", "f", ""), Audio(id="a")]
     answer = ItemResponse([*hollow, *told], id="")
     made, lost = applied("filled_answer", answer, answer)
     assert (made.content, made.id) == (told, None)
