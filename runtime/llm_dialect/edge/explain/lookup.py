@@ -80,9 +80,9 @@ def _kind(table: Table, owner: str, tag: str, entry: dict[str, Any]) -> Hit:
 
 def near(tables: Sequence[Table], field: str) -> list[str]:
     """Name some fields that may have been meant."""
-    known = {key for table in tables for _, key, _ in table.rows()}
+    known = {key.lower(): key for table in tables for _, key, _ in table.rows()}
     last = re.split(r"[.\[]", normal(field).removesuffix("[]"))[-1]
-    return get_close_matches(last or field, sorted(known), n=4)
+    return [known[each] for each in get_close_matches((last or field).lower(), sorted(known), n=4)]
 
 
 def _exact_hits(table: Table, wanted: str) -> Iterator[Hit]:

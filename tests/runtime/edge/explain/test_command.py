@@ -40,6 +40,12 @@ def test_rules_that_act_on_many_kinds_of_objects_are_told_once_a_pair(capsys: An
     assert len(lines) < 50
 
 
+def test_a_name_in_other_letters_is_recognised(capsys: Any) -> None:
+    code, _, err = run(capsys, "explain", "TEMPERATURE")
+    assert code == 1
+    assert "did you mean temperature" in err
+
+
 def test_values_are_told(capsys: Any) -> None:
     _, out, _ = run(capsys, "explain", "finish_reason", "--to", "anthropic", "--direction", "response")
     assert "'tool_calls' becomes 'tool_use'" in out
