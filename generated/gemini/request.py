@@ -8041,6 +8041,7 @@ def r_GenerateContentRequest(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
         v = rules.wrapped_tools(o, v, cx)
         v = rules.unique_tools(o, v, cx)
+        v = rules.own_stores(o, v, cx)
     if v is not None:
         write_groups(o, out, "tools", "tools", v, "tools", w_Tool, cx)
     inner = w_ToolConfig(o, cx, "toolConfig.")
@@ -8742,7 +8743,7 @@ def r_FunctionDeclaration(o: Any, cx: Writing) -> dict[str, Any]:
     v: Any
     made: Any
     v = o.name
-    out["name"] = convert.alias(o, "name", v, 64, cx)
+    out["name"] = convert.alias(o, "name", v, 64, cx, letter=True)
     v = o.description
     if v is not None:
         out["description"] = v
@@ -9188,7 +9189,7 @@ def w_FunctionCall(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     if v is not None and (v != "" or not left_out(o, pre + "id", cx)):
         out["id"] = v
     v = o.name
-    out["name"] = convert.alias(o, "name", v, 64, cx)
+    out["name"] = convert.alias(o, "name", v, 64, cx, letter=True)
     v = o.arguments
     if v is not None and (v != {} or not left_out(o, pre + "args", cx)):
         made = convert.write_arguments_object(o, v, cx)
@@ -9228,7 +9229,7 @@ def w_FunctionResponse(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
         out["id"] = v
     v = o.name
     if v is not None:
-        out["name"] = convert.alias(o, "name", v, 64, cx)
+        out["name"] = convert.alias(o, "name", v, 64, cx, letter=True)
     made = packs.pack_tool_response(o, cx)
     if made is not None:
         out["response"] = made

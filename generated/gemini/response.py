@@ -6776,7 +6776,7 @@ def w_FunctionResponse(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
         out["id"] = v
     v = o.name
     if v is not None:
-        out["name"] = convert.alias(o, "name", v, 64, cx)
+        out["name"] = convert.alias(o, "name", v, 64, cx, letter=True)
     made = packs.pack_tool_response(o, cx)
     if made is not None:
         out["response"] = made

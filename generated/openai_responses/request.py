@@ -10030,6 +10030,7 @@ def r_ResponseCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.tools
     if not cx.same:
         v = rules.unique_tools(o, v, cx)
+        v = rules.own_stores(o, v, cx)
     if v or (v is not None and cx.same):
         made = write_items(v, cx, R_Tool_, U_Tool_)
         if made or not v:

@@ -183,12 +183,29 @@ def is_plain(text: str, most: int | None) -> bool:
     return _PLAIN.fullmatch(text) is not None and (most is None or len(text) <= most)
 
 
-def alias(o: Any, field: str, v: str, most: int | None, cx: Writing) -> str:
-    """R14: write a name; one that the target refuses gets an alias, the same wherever it stands."""
-    if cx.same or is_plain(v, most):
+def begins_plainly(text: str) -> bool:
+    """Tell whether a name begins with a letter or _."""
+    return text[:1] == "_" or (text[:1].isascii() and text[:1].isalpha())
+
+
+def lettered(text: str) -> str:
+    """Make the alias of a name that begins with something else.
+
+    >>> lettered("3d")
+    '_3d_da0568a25209c765'
+    """
+    return f"_{plain_id(text)}"
+
+
+def alias(o: Any, field: str, v: str, most: int | None, cx: Writing, letter: bool = False) -> str:
+    """R14: write a name; one that the target refuses gets an alias, the same wherever it stands.
+
+    With `letter` the target refuses names that begin with a digit or a dash.
+    """
+    if cx.same or (is_plain(v, most) and (not letter or begins_plainly(v))):
         return v
     cx.report.note(o, field, ALIASED)
-    return plain_id(v)
+    return plain_id(v) if not letter or begins_plainly(v) else lettered(v)
 
 
 def read_tool_refs(v: Any, cx: Reading, at: tuple[Any, ...], key: str) -> list[ToolRef]:
@@ -363,7 +380,8 @@ def write_search_action(o: Any, v: Any, cx: Writing) -> Any:
     {'type': 'search', 'query': 'rain'}
     """
     held = write_arguments_object(o, v, cx)
-    return held if type(held.get("type")) is str else {"type": "search", **held}
+    own = type(held.get("type")) is str or getattr(cx, "same", False)
+    return held if own else {"type": "search", **held}
 
 
 def unpack_result_text(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str) -> None:

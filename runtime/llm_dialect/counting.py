@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.dialects import emitted
-from llm_dialect.errors import InvalidResponse, UnsupportedFeature
+from llm_dialect.errors import InvalidRequest, InvalidResponse, UnsupportedFeature
 from llm_dialect.generated import registry
 from llm_dialect.policy import Policy
 from llm_dialect.report import Rule, StreamReport
@@ -42,6 +42,9 @@ def parse_count(body: Body, dialect: str, model: str | None = None, policy: Poli
     within = _surface(dialect).COUNT_WITHIN
     inner: Any = data.get(within) if within is not None and isinstance(data, dict) else None
     if isinstance(inner, dict):
+        twice = next((key for key in _surface(dialect).COUNT_BARE if key in data), None)
+        if twice is not None:
+            raise InvalidRequest(f"{twice!r} and {within!r} exclude each other", f"$.{twice}")
         named = inner.get("model")
         data = {key: value for key, value in inner.items() if key != "model"}
         model = model or (named.rpartition("/")[2] if isinstance(named, str) else None)
@@ -87,8 +90,10 @@ def count_in(body: Body, dialect: str, policy: Policy | None = None) -> int:
     """
     data = read_body(body, policy or _USUAL, InvalidResponse)
     key = next(name for name, value in _counter(dialect).COUNT_ANSWER.items() if value == _COUNT)
-    count = data.get(key) if isinstance(data, dict) else None
-    if type(count) is not int:
+    count: Any = data.get(key) if isinstance(data, dict) else None
+    if type(count) is str and count.isascii() and count.isdigit():
+        count = int(count)  # some wires write whole numbers as text
+    if type(count) is not int or count < 0:
         raise InvalidResponse("a number of tokens was expected", f"$.{key}")
     return count
 

@@ -62,7 +62,7 @@ def _put(out: dict[str, Any], path: str, value: Any) -> None:
 
 def _restore(out: dict[str, Any], form: Mapping[str, Any]) -> None:
     for key, mark in form.items():
-        if key.endswith("~"):
+        if key.endswith(("~", "=")):  # the words of a pack, which itself puts them back
             continue
         if key.endswith("%"):
             _revert(out if key == "%" else embed(out, key[:-2]), *mark)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.convert import is_plain, plain_id
+from llm_dialect.convert import begins_plainly, is_plain, lettered, plain_id
 from llm_dialect.generated.canonical.content import Text, ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import TOOL_KIND_CUSTOM, TOOL_KIND_TOOL_SEARCH
 from llm_dialect.generated.canonical.request import Tool
@@ -146,4 +146,5 @@ def _items(items: ItemRequest) -> Iterator[Any]:
 
 
 def _aliases(names: list[str], most: int | None) -> dict[str, str]:
-    return {plain_id(name): name for name in names if not is_plain(name, most)}
+    odd = {lettered(name): name for name in names if not begins_plainly(name)}
+    return odd | {plain_id(name): name for name in names if not is_plain(name, most)}

@@ -59,7 +59,18 @@ def test_a_vendor_that_counts_nothing_is_a_missing_feature() -> None:
     assert caught.value.path == "$"
 
 
-@pytest.mark.parametrize("body", [{}, {"input_tokens": "7"}, {"input_tokens": True}, [], b"{"])
+def test_a_count_may_be_told_as_text() -> None:
+    assert count_in({"totalTokens": "5"}, "gemini") == 5
+
+
+def test_two_ways_to_say_what_is_counted_exclude_each_other() -> None:
+    body = {"contents": [], "generateContentRequest": {"contents": [{"parts": [{"text": "x"}]}]}}
+    with pytest.raises(ld.InvalidRequest) as caught:
+        ld.translate_count_request(body, "gemini", "anthropic", model="m")
+    assert caught.value.path == "$.contents"
+
+
+@pytest.mark.parametrize("body", [{}, {"input_tokens": "x"}, {"input_tokens": -1}, {"input_tokens": True}, [], b"{"])
 def test_a_count_that_is_none_is_an_invalid_response(body: Any) -> None:
     with pytest.raises(ld.InvalidResponse) as caught:
         ld.translate_count_response(body, "anthropic", "anthropic")

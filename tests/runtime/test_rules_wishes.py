@@ -8,18 +8,18 @@ import pytest
 
 from llm_dialect.generated.canonical.content import CacheMark, Text
 from llm_dialect.generated.canonical.enums import ChoiceMode, FormatKind, ToolKind
-from llm_dialect.generated.canonical.request import ResponseFormat, Tool, ToolChoice
+from llm_dialect.generated.canonical.request import ResponseFormat, Tool, ToolChoice, ToolRef
 from llm_dialect.origin import Block
 from llm_dialect.packs.schemas import json_schema
-from tests.runtime.test_rules import applied, say, talk
+from tests.runtime.test_rules import applied, at, say, talk
 
 KEEPER = (Block("here", "", {"previous_response_id": "previous_response_id", "metadata": "metadata"}, {}), None, "", -1)
 
 
-def asking(kept: bool | None, at: Any = None) -> Any:
+def asking(kept: bool | None, place: Any = None) -> Any:
     request = talk(say("user", "a"), metadata={"a": "b"}, store=kept)
-    if at is not None:
-        request.at = at
+    if place is not None:
+        request.at = place
     return request
 
 
@@ -122,3 +122,21 @@ def test_counts_that_are_told_as_text_are_numbers_and_null_is_among_the_words() 
         "minLength": "x",
     }
     assert json_schema({"type": "STRING", "nullable": True, "enum": ["a"]})["enum"] == ["a", None]
+
+
+def test_files_that_another_vendor_keeps_are_not_searched() -> None:
+    kind = ToolKind.file_search
+    tools = [Tool("a"), Tool("file_search", kind=kind, at=at("tools", 1)), Tool("file_search", kind=kind)]
+    made, lost = applied("own_stores", talk(say("user", "a")), tools)
+    assert made == [tools[0], tools[2]]
+    assert [row[:3] for row in lost] == [("R1", "dropped", "rejected")]
+    assert applied("own_stores", talk(say("user", "a")), tools[:1]) == (tools[:1], [])
+
+
+def test_of_a_narrowed_choice_only_what_is_on_offer_is_left() -> None:
+    choice = ToolChoice(ChoiceMode.allowed, allowed=[ToolRef("a"), ToolRef("b")])
+    request = talk(say("user", "a"), tools=[Tool("a")], tool_choice=choice)
+    for rule in ("item_choice", "choice_of_tools"):
+        made, lost = applied(rule, request, choice)
+        assert [ref.name for ref in made.allowed] == ["a"]
+        assert [row[:3] for row in lost] == [("R1", "dropped", "rejected")]

@@ -90,8 +90,8 @@ def _read_as(o: Any) -> ChoiceMode | None:
 def pack_allowed_names(o: Any, cx: Writing) -> list[str] | None:
     """Write the names that may be called, each as the tools are named."""
     if o.mode is CHOICE_MODE_NAMED and o.name is not None:
-        return [alias(o, "name", o.name, _MOST, cx)]
+        return [alias(o, "name", o.name, _MOST, cx, letter=True)]
     if o.mode is CHOICE_MODE_ALLOWED:
-        return [alias(ref, "name", ref.name, _MOST, cx) for ref in o.allowed or () if ref.name is not None]
+        return [alias(ref, "name", ref.name, _MOST, cx, letter=True) for ref in o.allowed or () if ref.name is not None]
     kept: list[str] | None = spelled(o, _LIST, cx)
     return kept

@@ -94,7 +94,7 @@ from llm_dialect.rules.thoughts import (
     sealed_thoughts,
     shown_thoughts,
 )
-from llm_dialect.rules.tools import plain_ids, settled_choice, unique_tools, wrapped_calls, wrapped_tools
+from llm_dialect.rules.tools import own_stores, plain_ids, settled_choice, unique_tools, wrapped_calls, wrapped_tools
 from llm_dialect.rules.turns import (
     blank_free,
     filled_answer,
@@ -175,6 +175,7 @@ __all__ = [
     "own_conversation",
     "own_items",
     "own_sequence",
+    "own_stores",
     "own_thoughts",
     "own_thoughts_of_turns",
     "own_vendor_tools",

@@ -64,6 +64,7 @@ def choice_of_tools(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice
     if value is None or value.mode is None:
         return value if o.tools else None
     tools = _callable(o)
+    value = _allowed_on_offer(value, list(tools.values()), cx)
     if value.mode is CHOICE_MODE_NAMED and (value.kind is TOOL_KIND_MCP or value.name not in tools):
         known = value.kind is TOOL_KIND_MCP or value.name in offered_names(o.tools)
         if not known or value.kind is TOOL_KIND_MCP or _runs(o, value.name):
@@ -117,6 +118,7 @@ def item_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | N
             cx.report.note(o, "tool_choice.mode", FORCED_NOTHING if o.tools and value.mode in _FORCING else NO_TOOLS)
         finish(value, {}, cx)  # what only its own vendor knows goes with it
         return None
+    value = _allowed_on_offer(value, tools, cx)
     if value.mode is not CHOICE_MODE_NAMED or value.name is None or value.kind is not TOOL_KIND_FUNCTION:
         return value
     if value.name not in offered_names(tools):
@@ -132,6 +134,15 @@ def item_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | N
         cx.report.note(value, "name", ONLY_TOOL)
         return value.replace(mode=CHOICE_MODE_REQUIRED, name=None)
     return value.replace(kind=kinds[0], name=None)
+
+
+def _allowed_on_offer(value: ToolChoice, tools: list[Any], cx: Writing) -> ToolChoice:
+    """Leave out of a narrowed choice the tools that are not on offer."""
+    names = offered_names(tools)
+    gone = [ref for ref in value.allowed or () if ref.name is not None and ref.name not in names]
+    for ref in gone:
+        cx.report.note(ref, None, FORCED_NOTHING)
+    return value.replace(allowed=[ref for ref in value.allowed or () if ref not in gone]) if gone else value
 
 
 def allowed_tools(o: Any) -> list[Any] | None:

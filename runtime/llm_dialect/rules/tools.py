@@ -15,6 +15,7 @@ from llm_dialect.generated.canonical.enums import (
     CHOICE_MODE_REQUIRED,
     TOOL_KIND_CODE_EXECUTION,
     TOOL_KIND_CUSTOM,
+    TOOL_KIND_FILE_SEARCH,
     TOOL_KIND_FUNCTION,
     TOOL_KIND_MCP,
     TOOL_KIND_NAMESPACE,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 __all__ = [
     "FORCED",
     "FORCED_NOTHING",
+    "FOREIGN_STORE",
     "FREE",
     "NARROWED",
     "NONE_LEFT",
@@ -48,6 +50,7 @@ __all__ = [
     "WRAPPED_INPUT",
     "WRAPPED_KEY",
     "offered_names",
+    "own_stores",
     "plain_id",
     "plain_ids",
     "settled_choice",
@@ -76,6 +79,7 @@ NO_TOOLS = Rule("dropped", "none", "R1", "without tools there is nothing to choo
 WRAPPED = Rule("wrapped", "lossy", "R1", "the target has only functions: the free input is wrapped in an object")
 UNRULED = Rule("dropped", "lossy", "R1", "a function's input keeps to a schema, not to a grammar")
 WRAPPED_CALL = Rule("wrapped", "none", "R1", "the target has only functions: the free input is wrapped in an object")
+FOREIGN_STORE = Rule("dropped", "rejected", "R1", "searches through files that only their own vendor keeps")
 SAME_NAME = Rule("dropped", "lossy", "R14", "another tool has this name, and the target takes no two of one name")
 PLAIN_ID = Rule("aliased", "none", "R14", "the id has characters that the target refuses")
 TOLD_GRAMMAR = Rule("emulated", "none", "R1", "the grammar of the free input is told in the description")
@@ -129,6 +133,18 @@ def offered_names(tools: list[Any] | None) -> set[str]:
     """Give the names of all tools that are on offer, those in groups among them."""
     named = [tool for tool in tools or () if type(tool) is Tool]
     return {tool.name for tool in named} | {name for tool in named for name in offered_names(tool.tools)}
+
+
+def own_stores(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
+    """R1: a search through files that another vendor keeps finds nothing: it is not offered.
+
+    One that was made by hand names what its maker means.
+    """
+    given = [tool for tool in value or () if type(tool) is Tool and tool.at is not None]
+    found = [tool for tool in given if tool.kind is TOOL_KIND_FILE_SEARCH]
+    for tool in found:
+        cx.report.note(tool, None, FOREIGN_STORE)
+    return [tool for tool in value or () if all(tool is not each for each in found)] if found else value
 
 
 def unique_tools(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
