@@ -153,6 +153,9 @@ class ResponsesDeframer(Deframer):
             told.pop("usage", None)
             told["status"] = "completed"
         head = response.parse(told, self._reading)
+        head.id, head.model = head.id or None, head.model or None
+        if answer.get("created_at") is None:
+            head.created = None  # what an event leaves out takes nothing back
         if not ended:
             head.stop_reason = head.status = None
         return head

@@ -245,7 +245,8 @@ class ChatFramer(Framer):
     def _begin(self) -> bytes:
         body = self._echo(self.scribe.opening(self.answer))
         body["object"] = "chat.completion.chunk"
-        self._envelope = dump({key: body[key] for key in _ENVELOPE if key in body})[:-1]
+        self._head: dict[str, Any] = {key: body[key] for key in _ENVELOPE if key in body}
+        self._envelope = dump(self._head)[:-1]
         return b""
 
     def _weigh(self, index: int, logprobs: Logprobs) -> None:
@@ -262,6 +263,9 @@ class ChatFramer(Framer):
         for index, lane in sorted(self._lanes.items()):
             pen: Any = lane.pen
             body = self.scribe.envelope(self._ended_answer(index), lane)
+            if body.get("service_tier"):
+                self._head["service_tier"] = body["service_tier"]  # which one served is known at the end
+                self._envelope = dump(self._head)[:-1]
             out.append(b"" if lane.refused else pen.explain(body["choices"][0]["message"]))
             out.append(pen.finish(body["choices"][0]["finish_reason"]))
         wanted = self._memory is None or self._memory.include_usage

@@ -22,6 +22,7 @@ render = response.render
 
 _BEGINNINGS = ("response.created", "response.in_progress", "response.queued")
 _STATES = ("completed", "incomplete", "failed")
+_FAILED = "The upstream failed to answer the request."
 _NUMBER = re.compile(rb'"sequence_number": ?([0-9]{1,18})')
 
 
@@ -36,6 +37,7 @@ class ResponsesFramer(Framer):
         """Begin before the first event."""
         super().__init__(*args)
         self._id = ""
+        self._first: dict[str, Any] = {}  # model and time, as they were told first
         self._done: dict[Any, Any] = {}  # of a stream that is carried: its items by place
 
     def carry(self, name: bytes, data: bytes) -> bytes:
@@ -114,6 +116,7 @@ class ResponsesFramer(Framer):
     def _begin(self) -> bytes:
         body = self._echo(self.scribe.opening(self.answer))
         body.update(status=IN_PROGRESS, output=[], usage=None)
+        self._first = {key: body[key] for key in ("created_at", "model") if key in body}
         self._id = str(body.get("id", ""))
         created = self.event("response.created", response=body)
         return created + self.event("response.in_progress", response=body)
@@ -133,6 +136,9 @@ class ResponsesFramer(Framer):
             out, output = pen.leave("incomplete" if body["status"] == "incomplete" else COMPLETED), pen.output
         body["output"] = output
         body["id"] = self._id or body["id"]
+        body.update(self._first)  # what was told first stands
+        if body["status"] == "failed" and body.get("error") is None:
+            body["error"] = {"code": "server_error", "message": _FAILED}
         return waiting + out + self.event(f"response.{body['status']}", response=body)
 
     def _broken(self, body: dict[str, Any]) -> bytes:
@@ -146,6 +152,7 @@ class ResponsesFramer(Framer):
         lane = self._lanes.get(0)
         told: Any = None if lane is None else lane.pen
         answer.update(
+            self._first,
             status="failed",
             output=[] if told is None else told.output,
             usage=None if self.answer.usage is None else answer["usage"],

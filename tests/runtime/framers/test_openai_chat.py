@@ -49,8 +49,9 @@ def test_weights_of_text_that_waits_are_not_lost() -> None:
 def test_a_carried_call_is_made_regular_and_a_regular_one_is_not_touched() -> None:
     def event(index: Any, **call: Any) -> bytes:
         fragment = {**({} if index is None else {"index": index}), **call}
+        role = {"role": "assistant"} if call.get("id") == "a" else {}
         return json.dumps(
-            {"choices": [{"index": 0, "delta": {"tool_calls": [fragment]}, "finish_reason": None}]}
+            {"choices": [{"index": 0, "delta": {**role, "tool_calls": [fragment]}, "finish_reason": None}]}
         ).encode()
 
     framer = ld.framer("openai_chat")
