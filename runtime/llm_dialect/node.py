@@ -90,9 +90,10 @@ class Node:  # noqa: PLW1641 - nodes change in place, so they have no hash
         """
         made = self._copy()
         for name, value in changes.items():
-            if name not in self._FIELDS:
-                raise TypeError(f"{type(self).__name__} has no field {name!r}")
-            setattr(made, name, value)
+            try:
+                setattr(made, name, value)
+            except AttributeError:
+                raise TypeError(f"{type(self).__name__} has no field {name!r}") from None
         return made
 
     def _copy(self) -> Self:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.contents import only_with
 from llm_dialect.generated.canonical.content import ServerToolCall, ServerToolResult, Text
 from llm_dialect.generated.canonical.enums import TOOL_KIND_CODE_EXECUTION
 from llm_dialect.generated.canonical.request import ItemMessage
@@ -26,16 +27,19 @@ PRINTED = Rule("dropped", "lossy", "R1", "of a program's result the target takes
 _OK, _FAILED = "ok", "failed"
 
 
+@only_with(ServerToolCall, ServerToolResult)
 def program_bodies(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R1: as one object with what was printed, the errors and the exit status."""
     return _each(value, _as_body, cx)
 
 
+@only_with(ServerToolCall, ServerToolResult)
 def program_outputs(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R1: as parts: the text that was printed, and pictures."""
     return _each(value, _as_parts, cx)
 
 
+@only_with(ServerToolCall, ServerToolResult)
 def program_prints(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R1: as one text, and whether the program failed."""
     return _each(value, _as_print, cx)
