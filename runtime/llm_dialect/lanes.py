@@ -104,7 +104,7 @@ class Lane:
         self._stop = stop
         self._blocks: list[Block] = []
         self._named: dict[Any, Block] = {}
-        self._last: Block | None = None  # that got the last fragment
+        self._last: Block | None = None  # that got the fragment of the last chunk
         self._told: set[Any] = set()  # names of calls that were closed because they were whole
         self.out = out
         self.hit: str | None = None
@@ -120,6 +120,7 @@ class Lane:
         Raises:
             StreamError: A fragment contradicts what it belongs to.
         """
+        self._last = None
         if self.hit is not None and not self._blocks:
             return
         if chunk.opens is not None:
@@ -149,7 +150,9 @@ class Lane:
         self._advance()
 
     def flow(self) -> tuple[Splice | Write, Keep] | None:
-        """Give what writes, and what keeps, further fragments like the last one; None if they must go the whole way.
+        """Give what writes, and what keeps, further fragments like that of the last chunk.
+
+        None if they must go the whole way, or if the chunk gave nothing to a block that could go on.
 
         It holds as long as `turn` stays what it is.
         """

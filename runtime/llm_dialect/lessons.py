@@ -17,12 +17,13 @@ from orjson import dumps
 
 from llm_dialect.flow import COUNT, DIGITS, NUMBER, STRING, TEXT, Flow
 from llm_dialect.generated.canonical.enums import ThinkingDeltaKind
+from llm_dialect.generated.canonical.response import ItemResponse
 from llm_dialect.generated.canonical.stream import CanonChunk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["Changing", "Envelope", "Lessons", "fragment_of", "learned"]
+__all__ = ["Changing", "Envelope", "Lessons", "fragment_of", "learned", "said_of"]
 
 # How often an envelope is learned in vain before the stream is taken for one that does not repeat itself.
 _LESSONS = 24
@@ -42,6 +43,8 @@ _FRAGMENTS = ("text", "thinking", "tool_calls")
 _fragments = attrgetter(*_FRAGMENTS)
 _others = attrgetter(*(name for name in CanonChunk._FIELDS if name not in {*_LASTING, *_FRAGMENTS}))
 _OTHERS = len(CanonChunk._FIELDS) - len(_LASTING) - len(_FRAGMENTS)
+
+_head = attrgetter(*(name for name in ItemResponse._FIELDS if name not in {"index", "at"}))
 
 _STRINGS = re.compile(rb'"(?:[^"\\]|\\.)*"')
 _WHOLE = rb"(0|[1-9][0-9]{0,%d})(?=[,}])" % (DIGITS - 1)
@@ -268,6 +271,12 @@ def fragment_of(chunk: CanonChunk) -> str | None:
     if len(calls) != 1 or calls[0].id or calls[0].name or calls[0].signature or calls[0].complete:
         return None
     return calls[0].arguments
+
+
+def said_of(chunk: CanonChunk) -> Any:
+    """Give what a chunk says of the whole answer; of which candidate it is does not belong to that."""
+    head = None if chunk.head is None else _head(chunk.head)
+    return None if head is None and chunk.usage is None else (head, chunk.usage)
 
 
 def learned(data: bytes, text: str, changing: Changing) -> Envelope | None:

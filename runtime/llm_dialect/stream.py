@@ -15,7 +15,7 @@ from llm_dialect.fold import replay, unbound
 from llm_dialect.framers.base import Scribe
 from llm_dialect.generated.canonical.enums import ErrorKind
 from llm_dialect.generated.canonical.response import ErrorInfo
-from llm_dialect.lessons import Lessons, fragment_of
+from llm_dialect.lessons import Lessons, fragment_of, said_of
 from llm_dialect.policy import Policy
 from llm_dialect.report import StreamReport
 from llm_dialect.response import parse_response, remembered
@@ -126,6 +126,7 @@ class StreamTranslator:
     __slots__ = (
         "_carried",
         "_counted",
+        "_counting",
         "_deframer",
         "_framer",
         "_held",
@@ -134,6 +135,7 @@ class StreamTranslator:
         "_others",
         "_over",
         "_policy",
+        "_said",
         "_short",
         "_ways",
         "report",
@@ -172,6 +174,8 @@ class StreamTranslator:
         self._over = False
         self._use({})
         self._lessons = Lessons()
+        self._said: Any = None  # by the last fragment that went the whole way, of the answer
+        self._counting = False  # the open way takes counts, which no other may
         self._counted = b""  # the last event that went the short way, if it tells counts
         self._held = b""  # the event that is begun
         self._policy = policy or Policy()
@@ -243,18 +247,22 @@ class StreamTranslator:
             if self._framer.ended:
                 break  # what comes after the end is not even read: the report would depend on the cut
         told = made[0] if len(made) == 1 else b"".join(made)
-        if self._lessons.left:
-            taught = idle and deframer.idle and len(made) == len(chunks) == 1 and silent
-            text = fragment_of(chunks[0]) if taught else None
-            if not text or self._framer.turn != turn:
-                self._use({})
-            if not text:
-                self._lessons.pause()
-            else:
-                envelope = self._lessons.envelope(data, text, deframer.event, deframer.changing())
-                if envelope is not None:
-                    self._let_flow(envelope, chunks[0].index or 0, data, told)
+        taught = idle and deframer.idle and len(made) == len(chunks) == 1 and silent
+        text = fragment_of(chunks[0]) if taught else None
+        if not text or self._framer.turn != turn or self._says_else(chunks[0]):
+            self._use({})
+        if not text:
+            self._lessons.pause()
+        elif self._lessons.left:
+            envelope = self._lessons.envelope(data, text, deframer.event, deframer.changing())
+            if envelope is not None:
+                self._let_flow(envelope, chunks[0].index or 0, data, told)
         return told
+
+    def _says_else(self, chunk: CanonChunk) -> bool:
+        """Tell whether an event says of the answer what those of the open ways do not say: its last word counts."""
+        said, self._said = self._said, said_of(chunk)
+        return self._deframer.alone or self._said != said
 
     def _let_flow(self, envelope: Envelope, index: int, data: bytes, told: bytes) -> None:
         """Let the events of an envelope take the short way, if there is one for their texts."""
@@ -267,8 +275,9 @@ class StreamTranslator:
             alike = told == reduce(lambda made, swap: made.replace(*swap), swaps, data)
             short = carried(flow, noted, self._framer.seen, swaps, self._limit) if alike else None
         if short is not None:
-            others = [each for each in self._ways.items() if each[0] is not envelope]
+            others = [each for each in self._ways.items() if not (each[0] is envelope or flow.counts or self._counting)]
             self._use(dict([(envelope, short), *others[: _WAYS - 1]]))
+            self._counting = flow.counts
 
     def _rewritten(self, flow: Flow, noted: Keep | None, index: int) -> Short | None:
         way = self._framer.flow(index)

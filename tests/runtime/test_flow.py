@@ -162,6 +162,60 @@ TWISTS: list[Twist] = [
 ]
 
 
+def block(index: int, kind: str, **more: object) -> bytes:
+    made = {"type": "content_block_start", "index": index, "content_block": {"type": kind, **more}}
+    return b"event: content_block_start\ndata: " + orjson.dumps(made) + b"\n\n"
+
+
+def words(index: int, text: str) -> bytes:
+    made = {"type": "content_block_delta", "index": index, "delta": {"type": "text_delta", "text": text}}
+    return b"event: content_block_delta\ndata: " + orjson.dumps(made) + b"\n\n"
+
+
+@pytest.mark.parametrize("target", ["openai_chat", "openai_responses", "gemini"])
+def test_words_of_a_block_that_is_dropped_are_in_no_other(monkeypatch: pytest.MonkeyPatch, target: str) -> None:
+    message = {"id": "msg_1", "type": "message", "role": "assistant", "model": "m", "content": [], "stop_reason": None}
+    start = {"type": "message_start", "message": {**message, "stop_sequence": None, "usage": {"input_tokens": 1}}}
+    begin = [b"data: " + orjson.dumps(start) + b"\n\n", block(0, "text", text=""), words(0, "Hello")]
+    events = [*begin, block(1, "news", text=""), *(words(1, f"secret {number}") for number in range(6)), words(0, "!")]
+    out = fast(events, target, "anthropic")
+    assert out == slow(monkeypatch, events, target, "anthropic")
+    assert b"secret" not in out
+
+
+@pytest.mark.parametrize("count", range(20, 27))
+def test_ways_are_closed_when_no_lesson_is_left(monkeypatch: pytest.MonkeyPatch, count: int) -> None:
+    function = {"name": "f", "arguments": "{}"}
+    call = {"tool_calls": [{"index": 0, "id": "call_1", "type": "function", "function": function}]}
+    called = event("").replace(b'{"content":""}', orjson.dumps(call))
+    own = [event(f"word {number}", stamp={"n": "s" * (number + 1)}) for number in range(count + 10)]
+    events = [*own[:count], event("Hello "), event("world "), *own[count:], called, event("after the call"), *END]
+    events.append(event("after the end"))
+    out = fast(events, "anthropic")
+    assert out == slow(monkeypatch, events, "anthropic")
+    assert b"after the end" not in out
+
+
+@pytest.mark.parametrize("target", ["anthropic", "openai_responses", "gemini"])
+@pytest.mark.parametrize("counts", [[6, 5, 5, 7, 5], [5, 5, 5, 7, 5, 5, 7, 5], [5, 5, 7, 7, 5]])
+def test_counts_that_go_back_are_the_last(monkeypatch: pytest.MonkeyPatch, target: str, counts: list[int]) -> None:
+    usage = [{"prompt_tokens": 56, "completion_tokens": count, "total_tokens": 56 + count} for count in counts]
+    events = [event(f"w{number}", usage=each) for number, each in enumerate(usage)] + END
+    assert fast(events, target) == slow(monkeypatch, events, target)
+    names = [event(f"w{number}").replace(b'"m"', b'"m%d"' % count) for number, count in enumerate(counts)] + END
+    assert fast(names, target) == slow(monkeypatch, names, target)
+
+
+@pytest.mark.parametrize("target", ["anthropic", "openai_chat", "openai_responses"])
+def test_the_last_reason_counts_on_every_event(monkeypatch: pytest.MonkeyPatch, target: str) -> None:
+    events = []
+    for number, reason in enumerate(["STOP", "STOP", "STOP", "MAX_TOKENS", "STOP", "STOP", "MAX_TOKENS", "STOP"]):
+        candidate = {"content": {"parts": [{"text": f"w{number}"}], "role": "model"}, "finishReason": reason}
+        body = {"candidates": [candidate], "modelVersion": "m", "responseId": "r"}
+        events.append(b"data: " + orjson.dumps(body) + b"\r\n\r\n")
+    assert fast(events, target, "gemini") == slow(monkeypatch, events, target, "gemini")
+
+
 CLIENT = {"model": "mine", "messages": [{"role": "user", "content": "Hi"}]}
 
 

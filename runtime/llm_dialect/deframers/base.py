@@ -52,6 +52,7 @@ class Deframer:
     """
 
     dialect: ClassVar[str]
+    alone: ClassVar[bool] = False  # an event may tell more of the answer than its chunk: one short way at a time
     padding: ClassVar[tuple[str, ...]] = ()  # properties of events that say nothing
     places: ClassVar[Mapping[type[Any], Any]] = {}  # where a body holds each kind of item that comes in fragments only
 

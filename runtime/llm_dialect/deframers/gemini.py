@@ -47,6 +47,7 @@ class GeminiDeframer(Deframer):
     """Reads Gemini streams."""
 
     dialect = "gemini"
+    alone = True
     places: ClassVar[Mapping[type[Any], Any]] = placed(_sample())
     padding = PADDING
 
