@@ -91,6 +91,7 @@ from llm_dialect.readers import (
     read_opaque,
     read_strings,
     rest,
+    reworded,
     spell,
     wrong,
 )
@@ -174,7 +175,7 @@ X_allowed_mode: dict[Any, tuple[Any, Rule]] = {
         ),
     ),
 }
-E_ttl: dict[Any, Any] = {"30m": "30m", "12h": "12h"}
+E_ttl: dict[Any, Any] = {"30m": "30m", "12h": "12h", "5m": "5m", "1h": "1h"}
 W_ttl: dict[Any, Any] = {"30m": "30m", "12h": "12h"}
 X_ttl: dict[Any, tuple[Any, Rule]] = {
     "5m": (
@@ -186,6 +187,7 @@ X_ttl: dict[Any, tuple[Any, Rule]] = {
         Rule("substituted", "none", "openai_chat/request:enums.ttl", "a cost hint; the next longer life is taken"),
     ),
 }
+Y_ttl = frozenset(("5m", "1h"))
 E_tier: dict[Any, Any] = {
     "auto": "auto",
     "default": "default",
@@ -2982,6 +2984,10 @@ def p_ChatCompletionContentPartTextParam(d: Any, cx: Reading, up: Origin | None,
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
+    plain = convert.plain_mark(d)
+    if plain is not d:
+        form = reworded(form, d, plain)
+        d = plain
     try:
         m_text = d["text"]
     except KeyError as gap:
@@ -3024,6 +3030,10 @@ def p_ChatCompletionContentPartImageParam(d: Any, cx: Reading, up: Origin | None
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
+    plain = convert.plain_mark(d)
+    if plain is not d:
+        form = reworded(form, d, plain)
+        d = plain
     try:
         m_image_url = d["image_url"]
     except KeyError as gap:
@@ -3067,6 +3077,10 @@ def p_ChatCompletionContentPartInputAudioParam(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
+    plain = convert.plain_mark(d)
+    if plain is not d:
+        form = reworded(form, d, plain)
+        d = plain
     try:
         m_input_audio = d["input_audio"]
     except KeyError as gap:
@@ -3111,6 +3125,10 @@ def p_ChatCompletionContentPartParam_File(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
+    plain = convert.plain_mark(d)
+    if plain is not d:
+        form = reworded(form, d, plain)
+        d = plain
     seen = 1
     v: Any
     f_cache: CacheMark | None = None
@@ -3724,6 +3742,10 @@ def p_ChatCompletionContentPartTextParam_PromptCacheBreakpoint(
                     form = spell(form, "ttl!", v)
                 else:
                     f_ttl = word
+                    if W_ttl.get(word) != v:
+                        form = spell(form, "ttl", v)
+                        if v in Y_ttl:
+                            form = spell(form, "ttl^", v)
     o = new(CacheMark)
     o.ttl = f_ttl
     o.extra = None
@@ -3795,6 +3817,10 @@ def p_ChatCompletionContentPartImageParam_PromptCacheBreakpoint(
                     form = spell(form, "ttl!", v)
                 else:
                     f_ttl = word
+                    if W_ttl.get(word) != v:
+                        form = spell(form, "ttl", v)
+                        if v in Y_ttl:
+                            form = spell(form, "ttl^", v)
     o = new(CacheMark)
     o.ttl = f_ttl
     o.extra = None
@@ -3868,6 +3894,10 @@ def p_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint(
                     form = spell(form, "ttl!", v)
                 else:
                     f_ttl = word
+                    if W_ttl.get(word) != v:
+                        form = spell(form, "ttl", v)
+                        if v in Y_ttl:
+                            form = spell(form, "ttl^", v)
     o = new(CacheMark)
     o.ttl = f_ttl
     o.extra = None
@@ -3949,6 +3979,10 @@ def p_ChatCompletionContentPartParam_FilePromptCacheBreakpoint(
                     form = spell(form, "ttl!", v)
                 else:
                     f_ttl = word
+                    if W_ttl.get(word) != v:
+                        form = spell(form, "ttl", v)
+                        if v in Y_ttl:
+                            form = spell(form, "ttl^", v)
     o = new(CacheMark)
     o.ttl = f_ttl
     o.extra = None
@@ -5407,6 +5441,9 @@ def r_ChatCompletionContentPartTextParam_PromptCacheBreakpoint(o: Any, cx: Writi
         word = W_ttl.get(v)
         if word is None:
             word = unsaid_enum(o, "ttl", cx, X_ttl, v)
+        raw = None if away else spelled(o, "ttl", cx)
+        if raw is not None and E_ttl.get(raw) == v:
+            word = raw
         if word is not None:
             out["ttl"] = word
     if o.extra is not None or type(o.form) is dict:
@@ -5441,6 +5478,9 @@ def r_ChatCompletionContentPartImageParam_PromptCacheBreakpoint(o: Any, cx: Writ
         word = W_ttl.get(v)
         if word is None:
             word = unsaid_enum(o, "ttl", cx, X_ttl, v)
+        raw = None if away else spelled(o, "ttl", cx)
+        if raw is not None and E_ttl.get(raw) == v:
+            word = raw
         if word is not None:
             out["ttl"] = word
     if o.extra is not None or type(o.form) is dict:
@@ -5477,6 +5517,9 @@ def r_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint(o: Any, cx:
         word = W_ttl.get(v)
         if word is None:
             word = unsaid_enum(o, "ttl", cx, X_ttl, v)
+        raw = None if away else spelled(o, "ttl", cx)
+        if raw is not None and E_ttl.get(raw) == v:
+            word = raw
         if word is not None:
             out["ttl"] = word
     if o.extra is not None or type(o.form) is dict:
@@ -5516,6 +5559,9 @@ def r_ChatCompletionContentPartParam_FilePromptCacheBreakpoint(o: Any, cx: Writi
         word = W_ttl.get(v)
         if word is None:
             word = unsaid_enum(o, "ttl", cx, X_ttl, v)
+        raw = None if away else spelled(o, "ttl", cx)
+        if raw is not None and E_ttl.get(raw) == v:
+            word = raw
         if word is not None:
             out["ttl"] = word
     if o.extra is not None or type(o.form) is dict:

@@ -66,11 +66,11 @@ from llm_dialect.readers import (
     hang,
     leftover,
     missing,
-    otherwise,
     read_cases,
     read_items,
     read_opaque,
     rest,
+    reworded,
     spell,
     wrong,
 )
@@ -1168,7 +1168,7 @@ def i_ChatCompletionMessage(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -
         raise wrong(cx, at, pre[:-1], "an object", d)
     plain = convert.plain_parts(d)
     if plain is not d:
-        o.form = spell(o.form, pre + "%", otherwise(d, plain))
+        o.form = reworded(o.form, d, plain, pre)
         d = plain
     seen = 0
     v: Any

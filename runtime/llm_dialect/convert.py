@@ -30,6 +30,7 @@ __all__ = [
     "ident",
     "is_plain",
     "plain_id",
+    "plain_mark",
     "plain_parts",
     "read_arguments_object",
     "read_arguments_text",
@@ -119,6 +120,20 @@ def read_free_text(v: Any, cx: Reading, at: tuple[Any, ...], key: str) -> str:
     if type(v) is not str:
         raise wrong(cx, at, key, "a string", v)
     return v
+
+
+def plain_mark(d: dict[str, Any]) -> dict[str, Any]:
+    """Give a part with a cache mark of Anthropic's kind, as clients of routers put it, with one of Chat's own kind.
+
+    >>> plain_mark({"text": "Hi", "cache_control": {"type": "ephemeral"}})
+    {'text': 'Hi', 'prompt_cache_breakpoint': {'mode': 'explicit'}}
+    """
+    mark: Any = d.get("cache_control")
+    if type(mark) is not dict or mark.get("type") != "ephemeral" or "prompt_cache_breakpoint" in d:
+        return d
+    made = {key: value for key, value in d.items() if key != "cache_control"}
+    rest = {key: value for key, value in mark.items() if key != "type"}
+    return {**made, "prompt_cache_breakpoint": {"mode": "explicit", **rest}}
 
 
 def plain_parts(d: dict[str, Any]) -> dict[str, Any]:

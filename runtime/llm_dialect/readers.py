@@ -29,7 +29,6 @@ __all__ = [
     "leftover",
     "missing",
     "no_case",
-    "otherwise",
     "raise_count",
     "read_along",
     "read_cases",
@@ -37,6 +36,7 @@ __all__ = [
     "read_opaque",
     "read_strings",
     "rest",
+    "reworded",
     "spell",
     "whole",
     "wrong",
@@ -104,10 +104,10 @@ def _marked_once(key: str, mark: str) -> Spelling:
     return Spelling({key: mark})
 
 
-def otherwise(raw: dict[str, Any], plain: dict[str, Any]) -> list[dict[str, Any]]:
-    """Give what a body has of an object that was read in a plainer form, and what that form has instead."""
+def reworded(form: dict[str, Any] | None, raw: dict[str, Any], plain: dict[str, Any], pre: str = "") -> dict[str, Any]:
+    """Add to a form what a body has of an object that is read in a plainer form, and what that form has instead."""
     keys = [key for key in {**raw, **plain} if raw.get(key, absent) is not plain.get(key, absent)]
-    return [{key: each[key] for key in keys if key in each} for each in (raw, plain)]
+    return spell(form, f"{pre}%", [{key: each[key] for key in keys if key in each} for each in (raw, plain)])
 
 
 def rest(d: Mapping[str, Any], known: frozenset[str]) -> dict[str, Any] | None:

@@ -238,3 +238,21 @@ def test_a_thought_that_is_told_beside_a_list_of_words_is_not_told_twice() -> No
 def test_a_part_that_holds_more_than_words_leaves_the_list_as_it_is(part: Any) -> None:
     body = {"content": [{"type": "text", "text": "Hi"}, part]}
     assert convert.plain_parts(body) is body
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        {"text": "Hi"},
+        {"text": "Hi", "cache_control": None},
+        {"text": "Hi", "cache_control": {"type": "lasting"}},
+        {"text": "Hi", "cache_control": {"type": "ephemeral"}, "prompt_cache_breakpoint": {"mode": "explicit"}},
+    ],
+)
+def test_a_part_without_a_mark_of_another_kind_stays_as_it_is(part: Any) -> None:
+    assert convert.plain_mark(part) is part
+
+
+def test_a_mark_of_another_kind_keeps_its_life() -> None:
+    part = {"text": "Hi", "cache_control": {"type": "ephemeral", "ttl": "1h"}}
+    assert convert.plain_mark(part) == {"text": "Hi", "prompt_cache_breakpoint": {"mode": "explicit", "ttl": "1h"}}
