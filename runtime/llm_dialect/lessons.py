@@ -94,9 +94,10 @@ class Envelope:
     Attributes:
         text: That of the event learned from, as long as no other one proved where it stands.
         changes: Which of the values that may change do.
+        carried: How many of its events in a row were carried alike.
     """
 
-    __slots__ = ("_holes", "_literals", "_text", "_values", "_whole", "changes", "text")
+    __slots__ = ("_holes", "_literals", "_text", "_values", "_whole", "carried", "changes", "text")
 
     def __init__(self, data: bytes, text: str, holes: list[Value]) -> None:
         """Cut an event at its values."""
@@ -107,6 +108,7 @@ class Envelope:
         self._holes = holes
         self._text = kinds.index(TEXT)
         self._whole = Flow(self._literals, kinds)
+        self.carried = 0
         self.text: str | None = text
         self.changes = [hole.sure for hole in holes]
 

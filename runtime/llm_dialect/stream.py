@@ -273,7 +273,11 @@ class StreamTranslator:
         else:
             swaps = [each for each in (_PLAIN_LINES, self._framer.swap) if each is not None and each[0] in data]
             alike = told == reduce(lambda made, swap: made.replace(*swap), swaps, data)
-            short = carried(flow, noted, self._framer.seen, swaps, self._limit) if alike else None
+            # What is mended in a carried event may be mended from the second on, as a role that is told again.
+            envelope.carried = envelope.carried + 1 if alike else 0
+            short = None
+            if envelope.carried > 1:
+                short = carried(flow, noted, self._framer.seen, swaps, self._limit)
         if short is not None:
             others = [each for each in self._ways.items() if not (each[0] is envelope or flow.counts or self._counting)]
             self._use(dict([(envelope, short), *others[: _WAYS - 1]]))

@@ -183,6 +183,12 @@ def test_words_of_a_block_that_is_dropped_are_in_no_other(monkeypatch: pytest.Mo
     assert b"secret" not in out
 
 
+def test_what_is_mended_from_the_second_event_on_is_mended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A role is told once."""
+    roles = [event(f"w{number}").replace(b'{"content"', b'{"role":"assistant","content"') for number in range(6)]
+    assert fast([*roles, *END], "openai_chat") == slow(monkeypatch, [*roles, *END], "openai_chat")
+
+
 @pytest.mark.parametrize("count", range(20, 27))
 def test_ways_are_closed_when_no_lesson_is_left(monkeypatch: pytest.MonkeyPatch, count: int) -> None:
     function = {"name": "f", "arguments": "{}"}
