@@ -114,6 +114,39 @@ def test_each_case_of_a_union_and_each_value_of_an_enum_is_exercised(dialect: st
     assert not wanted - found, sorted(map(str, wanted - found))
 
 
+REFUSED = {
+    ("anthropic", "request"): {
+        "UnsupportedFeature $.thread": "earlier turns that only their vendor holds",
+        "InvalidRequest $.messages[0].content[0].tool_use_id": "a result in a turn of the assistant answers nothing",
+        "InvalidRequest $.messages[0].content[0]": "a call in a turn of the user is answered by nothing",
+    },
+    ("openai_chat", "response"): {"UpstreamError $": "an answer that says of itself that it failed"},
+    ("openai_responses", "request"): {
+        "UnsupportedFeature $.prompt": "a template that only its vendor holds",
+        "UnsupportedFeature $.previous_response_id": "earlier turns that only their vendor holds",
+        "UnsupportedFeature $.conversation": "earlier turns that only their vendor holds",
+        "UnsupportedFeature $.input[0]": "an item that only its vendor holds",
+        "InvalidRequest $.model": "a result that answers no call, and no model",
+    },
+    ("openai_responses", "response"): {"UpstreamError $": "an answer that says of itself that it failed"},
+}
+"""What no other dialect can be told of at all, by the error that says so."""
+
+
+@pytest.mark.parametrize(("dialect", "way"), [each for each in SETS if each[1] != "errors" and each[0] != "canonical"])
+def test_each_case_of_a_union_and_each_value_of_an_enum_goes_to_each_dialect(dialect: str, way: str) -> None:
+    vendor, root = vendor_of(dialect), root_of(dialect, way)
+    wanted = {point for point in Survey(vendor, root).points if not _hidden(point) and point.kind != "property"}
+    shown = [(case, exercised(case["body"], vendor, root)) for path in files(dialect, way) for case in cases(path)]
+    for target in targets(dialect, way):
+        told = set[Point]().union(*(points for case, points in shown if isinstance(case[target], list)))
+        known = REFUSED.get((dialect, way), {})
+        refused = set[Point]().union(*(points for case, points in shown if str(case[target]) in known))
+        print(f"{dialect} {way} to {target}: {len(wanted & told)} of {len(wanted)} cases and values told, ", end="")
+        print(f"{len(wanted & refused - told)} refused")
+        assert not wanted - told - refused, sorted(map(str, wanted - told - refused))
+
+
 @pytest.mark.parametrize(("dialect", "way", "part", "path"), FILES)
 def test_what_comes_out_and_what_is_lost_is_as_written_down(dialect: str, way: str, part: str, path: Path) -> None:
     wrong: list[str] = []
