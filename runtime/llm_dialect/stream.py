@@ -183,8 +183,12 @@ class StreamTranslator:
 
     @property
     def error(self) -> DialectError | None:
-        """Why the stream ended in an error; None while all is well."""
-        return self._framer.error
+        """Why the stream ended in an error; None while all is well. Its path is a place in the event to blame."""
+        why, read = self._framer.error, self._deframer.error
+        if type(why) is UpstreamError and read is not None and why.path != read.path:
+            why.path = read.path
+            why.args = (f"{why.message} (at {read.path})",)
+        return why
 
     @property
     def ended(self) -> bool:

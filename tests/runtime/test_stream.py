@@ -148,3 +148,13 @@ def test_a_block_of_no_kind_ends_the_stream_in_band(kind: Any) -> None:
     out = stream.whole(body)
     assert isinstance(stream.error, ld.DialectError)
     assert ld.check_stream(out, "anthropic") == []
+
+
+@pytest.mark.parametrize("target", ["anthropic", "openai_chat"])
+def test_an_error_names_the_place_in_the_event(target: str) -> None:
+    chunk = {**COMPLETION, "object": "chat.completion.chunk", "choices": [{"index": 0, "delta": 7}]}
+    stream = ld.StreamTranslator("openai_chat", target)
+    stream.feed(wire([chunk], "openai_chat"))
+    assert isinstance(stream.error, ld.UpstreamError)
+    assert stream.error.path == "$.choices[*].delta"
+    assert str(stream.error).endswith("(at $.choices[*].delta)")
