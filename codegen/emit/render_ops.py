@@ -223,6 +223,10 @@ class RenderPlanner:
         return None
 
     def _kind(self, block: Block, rule: FieldRule) -> tuple[str, dict[str, Any]]:
+        """Say which macro writes a row, and what it needs: first rows of objects, then of single values."""
+        return self._kind_of_objects(block, rule) or self._kind_of_value(block, rule)
+
+    def _kind_of_objects(self, block: Block, rule: FieldRule) -> tuple[str, dict[str, Any]] | None:
         if rule.along:
             return "along", {"writer": f"w_{rule.each}"}
         if rule.gather:
@@ -244,23 +248,29 @@ class RenderPlanner:
             holder = next(key for key, taken in self._buckets(block)[str(rule.to)] if cls in taken)
             return "onto", {"each": rule.each, "holder": holder, "field": field}
         if rule.each:
-            more: dict[str, Any] = {
-                "union": rule.each in self.model.spec.unions,
-                "each": rule.each,
-                "lift": self._lift(block, rule),
-                "alone": rule.lift == "item",
-                "within": block.ir is None,
-            }
-            more["bucket"] = identifier(rule.key) if rule.takes else None
-            more["spread"] = rule.spread
-            more["apart"] = bool(more["union"]) and bool(self._apart(self.model.spec.unions[rule.each]))
-            more["blank"] = rule.lift is not None and self._never_empty(block, rule)
-            return "nodes", more
+            return "nodes", self._of_nodes(block, rule, rule.each)
         if rule.as_ and rule.takes:
             return "only", {"writer": f"r_{rule.as_}", "bucket": identifier(rule.key)}
         if rule.as_:
             more = {"writer": f"r_{rule.as_}", "lift": self._lift(block, rule), "enum": rule.enum}
             return "node", more | {"elder": self._elder(block, rule)}
+        return None
+
+    def _of_nodes(self, block: Block, rule: FieldRule, each: str) -> dict[str, Any]:
+        union = self.model.spec.unions.get(each)
+        return {
+            "union": union is not None,
+            "each": each,
+            "lift": self._lift(block, rule),
+            "alone": rule.lift == "item",
+            "within": block.ir is None,
+            "bucket": identifier(rule.key) if rule.takes else None,
+            "spread": rule.spread,
+            "apart": union is not None and bool(self._apart(union)),
+            "blank": rule.lift is not None and self._never_empty(block, rule),
+        }
+
+    def _kind_of_value(self, block: Block, rule: FieldRule) -> tuple[str, dict[str, Any]]:
         if rule.convert:
             return "convert", {"convert": rule.convert}
         if rule.inside:
