@@ -31,8 +31,8 @@ class DirectionPrinter:
         self.blocks = [model.block(name) for name in model.reached]
         self.parse_blocks = [reader.plan(block) for block in self.blocks]
         self.render_blocks = [writer.plan(block) for block in self.blocks]
-        self.unions = [writer.union(self.spec.unions[name]) for name in model.used_unions]
-        self.unions += [writer.inner_union(self.spec.unions[name]) for name in model.inner_unions]
+        self.unions = [writer.unions.union(self.spec.unions[name]) for name in model.used_unions]
+        self.unions += [writer.unions.inner_union(self.spec.unions[name]) for name in model.inner_unions]
         self.bares = list(dict.fromkeys(row for block in self.blocks for row in writer.lifts(block)))
         for plan in self.parse_blocks:
             for op in plan.optional + plan.mandatory + plan.later:
