@@ -35,7 +35,7 @@ class Pen:
         self._parts = Parts()
         self._said = 0  # bytes of text that was told: where the next one begins
         self._spoke = False  # the last thing that was told is text, which a seal may still hang on
-        self._thoughts: list[Thinking] = []  # whose seal waits for the call, or the text, that came of them
+        self._thoughts: list[Any] = []  # whose seal waits for the call, or the text, that came of them
         self._calls: dict[str, ServerToolCall] = {}  # of vendor tools: a result is told only after its call
 
     def live(self, block: Block) -> bool:
