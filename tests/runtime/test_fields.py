@@ -87,6 +87,27 @@ def test_lists_are_read_item_by_item() -> None:
     assert caught.value.path == "$.items[0].parts"
 
 
+def test_objects_with_a_tag_go_straight_to_their_case_and_all_else_to_the_union() -> None:
+    def case(item: Any, cx: Reading, at: tuple[Any, ...], key: str, place: int) -> Any:
+        return "case", item, key, place
+
+    def union(item: Any, cx: Reading, at: tuple[Any, ...], key: str, place: int) -> Any:
+        return "union", item, key, place
+
+    class Name(str):
+        __slots__ = ()
+
+    odd: list[Any] = [{"type": "new"}, {"type": None}, {"type": ["a"]}, {"type": Name("a")}, {}, "a", None]
+    made = readers.read_cases([{"type": "a"}, *odd], Reading("here"), AT, "parts", "type", {"a": case}, union)
+    assert made == [
+        ("case", {"type": "a"}, "parts", 0),
+        *(("union", item, "parts", place) for place, item in enumerate(odd, 1)),
+    ]
+    with pytest.raises(InvalidRequest) as caught:
+        readers.read_cases({}, Reading("here"), AT, "parts", "type", {}, union)
+    assert caught.value.path == "$.items[0].parts"
+
+
 def test_lists_of_strings_are_checked_item_by_item() -> None:
     assert readers.read_strings(["a"], Reading("here"), AT, "stop") == ["a"]
     for value, path in (("a", "$.items[0].stop"), (["a", 1], "$.items[0].stop[1]")):
