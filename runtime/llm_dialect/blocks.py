@@ -21,8 +21,8 @@ _LISTS = frozenset(("summary", "parts"))
 SHOWN = frozenset(("text", "summary", "parts", "arguments"))
 
 
-_BESIDE = attrgetter(*(name for name in Text._FIELDS if name not in {"text", "at"}))
-_NOTHING = len(Text._FIELDS) - 2
+_BESIDE = attrgetter(*(name for name in Text.__slots__ if name not in {"text", "at"}))
+_NOTHING = len(Text.__slots__) - 2
 
 
 def is_words(item: Any) -> bool:

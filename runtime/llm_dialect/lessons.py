@@ -41,10 +41,10 @@ _OWN_OBJECT = 2
 _LASTING = frozenset(("head", "usage", "id", "model", "created", "service_tier", "index", "block"))
 _FRAGMENTS = ("text", "thinking", "tool_calls")
 _fragments = attrgetter(*_FRAGMENTS)
-_others = attrgetter(*(name for name in CanonChunk._FIELDS if name not in {*_LASTING, *_FRAGMENTS}))
-_OTHERS = len(CanonChunk._FIELDS) - len(_LASTING) - len(_FRAGMENTS)
+_others = attrgetter(*(name for name in CanonChunk.__slots__ if name not in {*_LASTING, *_FRAGMENTS}))
+_OTHERS = len(CanonChunk.__slots__) - len(_LASTING) - len(_FRAGMENTS)
 
-_head = attrgetter(*(name for name in ItemResponse._FIELDS if name not in {"index", "at"}))
+_head = attrgetter(*(name for name in ItemResponse.__slots__ if name not in {"index", "at"}))
 
 _STRINGS = re.compile(rb'"(?:[^"\\]|\\.)*"')
 _WHOLE = rb"(0|[1-9][0-9]{0,%d})(?=[,}])" % (DIGITS - 1)

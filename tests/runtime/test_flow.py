@@ -87,12 +87,13 @@ def test_a_carried_stream_names_the_model_as_the_client_does(monkeypatch: pytest
     assert out.count(b'"model":"mine"') == len(events) - 1
 
 
-def test_one_event_teaches() -> None:
+def test_one_event_teaches(monkeypatch: pytest.MonkeyPatch) -> None:
     stream = StreamTranslator("openai_chat", "anthropic", policy=GATEWAY)
-    stream.feed(event(""))  # begins the message, of which not all can be said
+    stream.feed(event(""))
     stream.feed(event("one"))
-    assert stream._short(event("two")) is not None
-    assert stream._short(event("two", usage=None)) is None
+    monkeypatch.setattr("llm_dialect.stream.StreamTranslator._whole_way", lambda _, data: b"whole: " + data)
+    assert stream.feed(event("two")).startswith(b"event: content_block_delta\n")
+    assert stream.feed(event("two", usage=None)).startswith(b"whole: ")
 
 
 @pytest.mark.parametrize("target", ["anthropic", "openai_chat", "openai_responses", "gemini"])
