@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+import llm_dialect as ld
 from llm_dialect import convert
 from llm_dialect.context import Reading, Writing
 from llm_dialect.errors import InvalidRequest
-from llm_dialect.generated.canonical.content import Image, Text, ToolCall
+from llm_dialect.generated.canonical.content import Image, Text, ToolCall, ToolResult
+from llm_dialect.generated.canonical.enums import Role
+from llm_dialect.generated.canonical.request import ItemMessage, ItemRequest
 from llm_dialect.generated.canonical.response import ItemResponse
 from llm_dialect.mint import Mint
 from llm_dialect.origin import Block
@@ -256,3 +259,15 @@ def test_a_part_without_a_mark_of_another_kind_stays_as_it_is(part: Any) -> None
 def test_a_mark_of_another_kind_keeps_its_life() -> None:
     part = {"text": "Hi", "cache_control": {"type": "ephemeral", "ttl": "1h"}}
     assert convert.plain_mark(part) == {"text": "Hi", "prompt_cache_breakpoint": {"mode": "explicit", "ttl": "1h"}}
+
+
+def test_numbers_that_json_does_not_know_are_found_in_what_was_made_by_hand() -> None:
+    call = ToolCall("call_1", "f", {"depth": [None, float("nan")]})
+    result = ItemMessage(Role.tool, [ToolResult("call_1", [Text("a")])])
+    items = ItemRequest("m", [ItemMessage(Role.assistant, [call]), result])
+    with pytest.raises(InvalidRequest) as caught:
+        ld.render_request(items, "openai_chat")
+    assert caught.value.path == "$.depth[1]"
+    call.arguments = {"depth": [None, 1.5]}
+    made = ld.render_request(items, "openai_chat").body["messages"][0]["tool_calls"][0]
+    assert made["function"]["arguments"] == '{"depth":[null,1.5]}'
