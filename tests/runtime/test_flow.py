@@ -175,7 +175,14 @@ def words(index: int, text: str) -> bytes:
 
 @pytest.mark.parametrize("target", ["openai_chat", "openai_responses", "gemini"])
 def test_words_of_a_block_that_is_dropped_are_in_no_other(monkeypatch: pytest.MonkeyPatch, target: str) -> None:
-    message: dict[str, Any] = {"id": "msg_1", "type": "message", "role": "assistant", "model": "m", "content": [], "stop_reason": None}
+    message: dict[str, Any] = {
+        "id": "msg_1",
+        "type": "message",
+        "role": "assistant",
+        "model": "m",
+        "content": [],
+        "stop_reason": None,
+    }
     start = {"type": "message_start", "message": {**message, "stop_sequence": None, "usage": {"input_tokens": 1}}}
     begin = [b"data: " + orjson.dumps(start) + b"\n\n", block(0, "text", text=""), words(0, "Hello")]
     events = [*begin, block(1, "news", text=""), *(words(1, f"secret {number}") for number in range(6)), words(0, "!")]
