@@ -55,6 +55,7 @@ class DirectionPrinter:
                 seals=self.spec.seals if self.spec.direction in ("request", "response") else (),
                 model_key=self.parse_blocks[0].paths.get("model") if self.spec.direction == "response" else None,
                 twofold=self.spec.json is not None,
+                plain=any(block.plain for block in self.spec.blocks.values()),
                 signs=any(union.told for union in self.unions),
                 root=root.name,
                 root_class=root.classes[0],

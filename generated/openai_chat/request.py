@@ -96,6 +96,7 @@ from llm_dialect.readers import (
     wrong,
 )
 from llm_dialect.report import Rule
+from llm_dialect.spellings import top
 
 if TYPE_CHECKING:
     from llm_dialect.context import Reading, Writing
@@ -1617,7 +1618,7 @@ T_ChatCompletionFunctionMessageParam_content: dict[type, tuple[str, ...]] = {}
 
 def parse(d: Any, cx: Reading) -> ItemRequest:
     """Read a body; a body that breaks the dialect's rules is an error of the class that `cx` names."""
-    return p_CompletionCreateParams(d, cx, None, None, -1)
+    return p_CompletionCreateParams(d, cx, top(cx), None, -1)
 
 
 def render(o: ItemRequest, cx: Writing) -> dict[str, Any]:
@@ -2986,7 +2987,7 @@ def p_ChatCompletionContentPartTextParam(d: Any, cx: Reading, up: Origin | None,
     form: dict[str, Any] | None = None
     plain = convert.plain_mark(d)
     if plain is not d:
-        form = reworded(form, d, plain)
+        form = reworded(form, d, plain, cx, at, "")
         d = plain
     try:
         m_text = d["text"]
@@ -3032,7 +3033,7 @@ def p_ChatCompletionContentPartImageParam(d: Any, cx: Reading, up: Origin | None
     form: dict[str, Any] | None = None
     plain = convert.plain_mark(d)
     if plain is not d:
-        form = reworded(form, d, plain)
+        form = reworded(form, d, plain, cx, at, "")
         d = plain
     try:
         m_image_url = d["image_url"]
@@ -3079,7 +3080,7 @@ def p_ChatCompletionContentPartInputAudioParam(
     form: dict[str, Any] | None = None
     plain = convert.plain_mark(d)
     if plain is not d:
-        form = reworded(form, d, plain)
+        form = reworded(form, d, plain, cx, at, "")
         d = plain
     try:
         m_input_audio = d["input_audio"]
@@ -3127,7 +3128,7 @@ def p_ChatCompletionContentPartParam_File(
     form: dict[str, Any] | None = None
     plain = convert.plain_mark(d)
     if plain is not d:
-        form = reworded(form, d, plain)
+        form = reworded(form, d, plain, cx, at, "")
         d = plain
     seen = 1
     v: Any

@@ -75,6 +75,7 @@ from llm_dialect.readers import (
     wrong,
 )
 from llm_dialect.report import Rule
+from llm_dialect.spellings import top
 
 if TYPE_CHECKING:
     from llm_dialect.context import Reading, Writing
@@ -848,7 +849,7 @@ Q_ChatCompletionMessage_content: dict[str, Any] = {
 
 def parse(d: Any, cx: Reading) -> ItemResponse:
     """Read a body; a body that breaks the dialect's rules is an error of the class that `cx` names."""
-    return p_ChatCompletion(d, cx, None, None, -1)
+    return p_ChatCompletion(d, cx, top(cx), None, -1)
 
 
 def render(o: ItemResponse, cx: Writing) -> dict[str, Any]:
@@ -1168,7 +1169,7 @@ def i_ChatCompletionMessage(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -
         raise wrong(cx, at, pre[:-1], "an object", d)
     plain = convert.plain_parts(d)
     if plain is not d:
-        o.form = reworded(o.form, d, plain, pre)
+        o.form = reworded(o.form, d, plain, cx, at, pre)
         d = plain
     seen = 0
     v: Any

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.generated.canonical.content import Opaque
-from llm_dialect.origin import path_of
+from llm_dialect.origin import path_of, place_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -104,10 +104,18 @@ def _marked_once(key: str, mark: str) -> Spelling:
     return Spelling({key: mark})
 
 
-def reworded(form: dict[str, Any] | None, raw: dict[str, Any], plain: dict[str, Any], pre: str = "") -> dict[str, Any]:
-    """Add to a form what a body has of an object that is read in a plainer form, and what that form has instead."""
+def reworded(
+    form: dict[str, Any] | None, raw: dict[str, Any], plain: dict[str, Any], cx: Reading, at: tuple[Any, ...], pre: str
+) -> dict[str, Any]:
+    """Add to a form what a body has of an object that is read in a plainer form, and what that form has instead.
+
+    One key for another goes by the body's own in losses; so do several for one.
+    """
     keys = [key for key in {**raw, **plain} if raw.get(key, absent) is not plain.get(key, absent)]
-    return spell(form, f"{pre}%", [{key: each[key] for key in keys if key in each} for each in (raw, plain)])
+    had, has = ({key: each[key] for key in keys if key in each} for each in (raw, plain))
+    for key in has.keys() - had.keys() if len(had) == 1 else ():
+        cx.names[f"{place_of(at, pre[:-1])}.{key}"] = next(iter(had))
+    return spell(form, f"{pre}%", [had, has])
 
 
 def rest(d: Mapping[str, Any], known: frozenset[str]) -> dict[str, Any] | None:
