@@ -9,12 +9,17 @@ import sqlite3
 import threading
 import time
 import uuid
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
+import anyio
 import anyio.to_thread
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from llm_dialect.edge.config import Settings
+
+Found = TypeVar("Found")
 
 __all__ = ["Kept", "RedisStore", "SqliteStore", "Store", "StoreError", "open_store"]
 
@@ -116,6 +121,7 @@ class SqliteStore:
         self._most_bytes = most_bytes
         self._most_seconds = most_seconds
         self._lock = threading.Lock()
+        self._one: anyio.CapacityLimiter | None = None
         try:
             self._base = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
             self._base.execute("PRAGMA journal_mode=WAL")
@@ -126,24 +132,29 @@ class SqliteStore:
 
     async def put(self, kept: Kept) -> None:
         """Keep an answer."""
-        await anyio.to_thread.run_sync(self._put, kept)
+        await self._run(self._put, kept)
 
     async def named(self, id: str) -> Kept | None:
         """Find an answer by the client's name of it."""
-        return await anyio.to_thread.run_sync(self._find, "id = ? ORDER BY at DESC, rowid DESC LIMIT 1", id)
+        return await self._run(self._find, "id = ? ORDER BY at DESC, rowid DESC LIMIT 1", id)
 
     async def keyed(self, key: str) -> Kept | None:
         """Find an answer by the store's own name of it."""
-        return await anyio.to_thread.run_sync(self._find, "key = ?", key)
+        return await self._run(self._find, "key = ?", key)
 
     async def delete(self, id: str) -> bool:
         """Forget an answer."""
-        return await anyio.to_thread.run_sync(self._delete, id)
+        return await self._run(self._delete, id)
 
     async def aclose(self) -> None:
         """Close the file."""
         with self._lock:
             self._base.close()
+
+    async def _run(self, step: Callable[..., Found], *args: Any) -> Found:
+        """Run a step in a thread; one at a time, as more would only wait for the lock and take memory."""
+        self._one = self._one or anyio.CapacityLimiter(1)
+        return await anyio.to_thread.run_sync(step, *args, limiter=self._one)
 
     def _put(self, kept: Kept) -> None:
         now = time.time()
