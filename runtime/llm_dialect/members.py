@@ -47,7 +47,7 @@ def strangers(o: Any, field: str, value: Any, names: tuple[str, ...], cx: Writin
     if value is None or cx.same:
         return
     held = _object(value)
-    if held is None or any(name not in names and inner is not None for name, inner in held.items()):
+    if held is None or any(name not in names for name in held):
         cx.report.note(o, field, STRANGE)
 
 

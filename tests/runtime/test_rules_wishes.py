@@ -49,6 +49,7 @@ def test_labels_of_other_letters_are_told() -> None:
     assert made == {"a": "b"}
     assert [row[3] for row in lost] == ["$.metadata['A b']", "$.metadata.d"]
     assert applied("plain_labels", request, None) == (None, [])
+    assert applied("plain_labels", request, {"A": "b"}) == (None, [("R1", "dropped", "none", "$.metadata")])
 
 
 @pytest.mark.parametrize("kind", ["array", ["array", "null"], "string"])

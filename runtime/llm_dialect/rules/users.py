@@ -95,7 +95,9 @@ def plain_labels(o: Any, value: Any, cx: Writing) -> Any:
     if type(value) is not dict:
         return value
     kept = {key: text for key, text in value.items() if _KEY.fullmatch(key) and _is_label(text)}
-    for key in value:
+    if value and not kept:
+        cx.report.note(o, "metadata", UNLABELLED)
+    for key in value if kept else ():
         if key not in kept:
             cx.report.note(o, "metadata", UNLABELLED, step(key))
     return dict(list(kept.items())[:_MOST_LABELS]) or None
