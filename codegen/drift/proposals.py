@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from codegen.drift.compare import between, value_of
+from codegen.drift.compare import BOUNDS, between, value_of
 from codegen.drift.rows import Edit, flow, keep, opaque, shape, words_of
 
 if TYPE_CHECKING:
@@ -181,7 +181,10 @@ class _InSpec:
         return field.required and finding.key not in self.comparison.new.required(finding.definition)
 
     def _fits(self, field: CanonField, schema: Schema) -> bool:
+        """Tell whether a canonical field may be written there as it is: what has bounds may refuse it."""
         kinds = self.comparison.new.kinds(schema) - {"null"}
+        if any(word in leaf for leaf in self.comparison.new.leaves(schema) for word in BOUNDS):
+            return False
         return (
             kinds == frozenset((_KINDS.get(field.target, ""),))
             and not field.is_list
