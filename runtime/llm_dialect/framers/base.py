@@ -5,15 +5,14 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-import orjson
-
 from llm_dialect.digest import digest
 from llm_dialect.errors import DialectError, StreamError, UpstreamError
-from llm_dialect.generated.canonical.content import Opaque, Refusal, ServerToolCall, Text
+from llm_dialect.framers.carrying import ONE_LINE, event_of, renamed, tag_of
+from llm_dialect.framers.scribe import Parts, Scribe, quoted
+from llm_dialect.generated.canonical.content import Opaque, ServerToolCall
 from llm_dialect.generated.canonical.enums import StopReason, ToolKind
 from llm_dialect.generated.canonical.response import Candidate, ItemResponse, Logprobs, Usage
 from llm_dialect.generated.canonical.stream import CanonChunk
-from llm_dialect.json_io import dump, load_text
 from llm_dialect.lanes import Lane
 from llm_dialect.linkage import VendorPairs
 from llm_dialect.rules.answers import CALL_PREFIX, NAMED, STOPPED
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import ClassVar
 
-    from llm_dialect.context import Writing
     from llm_dialect.flow import Keep, Splice, Swap, Write
     from llm_dialect.lanes import Pen
     from llm_dialect.report import StreamReport
@@ -33,78 +31,6 @@ if TYPE_CHECKING:
 __all__ = ["CUT", "Framer", "Parts", "Scribe", "event_of", "learn", "quoted"]
 
 CUT = "the stream ended before its answer did"
-# What a stand-in for an answer says, so that the writing of a part of it defaults nothing.
-_ANY = "-"
-
-
-def quoted(text: str) -> bytes:
-    """Write text as a JSON string; what UTF-8 cannot say is escaped."""
-    try:
-        return orjson.dumps(text)
-    except (TypeError, ValueError):
-        return dump(text)
-
-
-class Parts:
-    """Joins the parts of a thought where the dialect has one text for it."""
-
-    __slots__ = ("_last",)
-
-    def __init__(self) -> None:
-        self._last: tuple[str, int | None] | None = None
-
-    def joined(self, field: str, part: int | None, piece: str) -> str:
-        """Give a piece, set apart from another part before it."""
-        place = (field, part)
-        if place == self._last:
-            return piece
-        first, self._last = self._last is None, place
-        return piece if first else "\n\n" + piece
-
-
-class Scribe:
-    """Writes parts of an answer as the response mapping of the dialect does, so that streams and bodies agree.
-
-    Attributes:
-        cx: The state of the writing: policy, memory of the request, report.
-    """
-
-    __slots__ = ("_report", "cx", "render")
-
-    def __init__(self, render: Callable[[ItemResponse, Writing], dict[str, Any]], cx: Writing) -> None:
-        """Write with the emitted `render`."""
-        self.render = render
-        self.cx = cx
-        self._report: Any = cx.report
-
-    def holding(self, *items: Any, **fields: Any) -> dict[str, Any]:
-        """Write items as an answer of their own: only what is said of the items counts."""
-        stand_in = ItemResponse(list(items), StopReason.end_turn, Usage(0, 0), _ANY, _ANY, created=0, index=0, **fields)
-        self._report.scaffold = stand_in
-        return self.render(stand_in, self.cx)
-
-    def envelope(self, answer: ItemResponse, lane: Lane | None) -> dict[str, Any]:
-        """Write an answer without its content: of that only counts whether there was any, and any call."""
-        content: list[Any] = [] if lane is None or not lane.said else [Text(_ANY)]
-        if lane is not None and lane.called is not None:
-            content.append(_stub(lane.called))
-        self._report.scaffold = None
-        if lane is not None and lane.refused:
-            content.append(Refusal(_ANY))
-            self._report.scaffold = content[-1]
-        whole = answer.replace(content=content)
-        return self.render(whole, self.cx)
-
-    def opening(self, answer: ItemResponse) -> dict[str, Any]:
-        """Write what is known of an answer when it begins; nothing counts as lost yet."""
-        whole = answer.replace(content=[], stop_reason=None, stop_sequence=None, stop_details=None)
-        self._report.scaffold = whole
-        return self.render(whole, self.cx)
-
-
-def _stub(call: Any) -> Any:
-    """Give a call that only counts: nothing of it is lost a second time."""
-    return call.replace(id=_ANY, name=_ANY, arguments="{}", signature=None, at=None, extra=None, form=None)
 
 
 class Framer:
@@ -239,10 +165,10 @@ class Framer:
         self.last_event = data
         model = None if self._memory is None else self._memory.model
         if model is not None and self._model_at and b'"%b"' % self._model_at[-1].encode() in data:
-            data, self.swap = _renamed(data, self._model_at, model)
+            data, self.swap = renamed(data, self._model_at, model)
         if not name and self._tagged:
-            name = _tag(data)
-        return frame(data.translate(_ONE_LINE) if b"\n" in data or b"\r" in data else data, name)
+            name = tag_of(data)
+        return frame(data.translate(ONE_LINE) if b"\n" in data or b"\r" in data else data, name)
 
     def learn(self, usage: Usage) -> None:
         """Take counts that came with fragments."""
@@ -388,48 +314,6 @@ class Framer:
         if named is not None and key in body:
             body[key] = named
         return body
-
-
-def _renamed(data: bytes, place: tuple[str, ...], model: str) -> tuple[bytes, Swap | None]:
-    """Name the model anew, and tell what was put in place of what; None if the event had to be written anew."""
-    event = event_of(data)
-    holder = _holder(event, place)
-    if place[-1] not in holder or holder[place[-1]] == model:
-        return data, None
-    name = b'"%b":' % place[-1].encode()
-    swap = (name + dump(holder[place[-1]]), name + dump(model))
-    if data.count(swap[0]) == 1:
-        made = data.replace(*swap)
-        if _holder(event_of(made), place).get(place[-1]) == model:
-            return made, swap
-    holder[place[-1]] = model
-    return dump(event), None
-
-
-def _holder(event: dict[str, Any], place: tuple[str, ...]) -> dict[str, Any]:
-    holder: Any = event
-    for key in place[:-1]:
-        holder = holder.get(key) if type(holder) is dict else None
-    return holder if type(holder) is dict else {}
-
-
-def _tag(data: bytes) -> bytes:
-    """Give the type of an event whose upstream did not name it."""
-    tag = event_of(data).get("type")
-    return tag.encode() if type(tag) is str and tag.replace(".", "").isidentifier() else b""
-
-
-# Between the tokens of JSON a line end is as good as a blank; in an event it would end the line of data.
-_ONE_LINE = bytes.maketrans(b"\r\n", b"  ")
-
-
-def event_of(data: bytes) -> dict[str, Any]:
-    """Read an event that is carried; nothing, if it is no object."""
-    try:
-        event = load_text(data.decode())
-    except ValueError:
-        return {}
-    return event if type(event) is dict else {}
 
 
 def learn(answer: ItemResponse, chunk: CanonChunk) -> None:

@@ -1,0 +1,93 @@
+"""Parts of an answer, written for a stream as the response mapping of the dialect writes them in a body."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import orjson
+
+from llm_dialect.generated.canonical.content import Refusal, Text
+from llm_dialect.generated.canonical.enums import StopReason
+from llm_dialect.generated.canonical.response import ItemResponse, Usage
+from llm_dialect.json_io import dump
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from llm_dialect.context import Writing
+    from llm_dialect.lanes import Lane
+
+__all__ = ["Parts", "Scribe", "quoted"]
+
+# What a stand-in for an answer says, so that the writing of a part of it defaults nothing.
+_ANY = "-"
+
+
+def quoted(text: str) -> bytes:
+    """Write text as a JSON string; what UTF-8 cannot say is escaped."""
+    try:
+        return orjson.dumps(text)
+    except (TypeError, ValueError):
+        return dump(text)
+
+
+class Parts:
+    """Joins the parts of a thought where the dialect has one text for it."""
+
+    __slots__ = ("_last",)
+
+    def __init__(self) -> None:
+        self._last: tuple[str, int | None] | None = None
+
+    def joined(self, field: str, part: int | None, piece: str) -> str:
+        """Give a piece, set apart from another part before it."""
+        place = (field, part)
+        if place == self._last:
+            return piece
+        first, self._last = self._last is None, place
+        return piece if first else "\n\n" + piece
+
+
+class Scribe:
+    """Writes parts of an answer as the response mapping of the dialect does, so that streams and bodies agree.
+
+    Attributes:
+        cx: The state of the writing: policy, memory of the request, report.
+    """
+
+    __slots__ = ("_report", "cx", "render")
+
+    def __init__(self, render: Callable[[ItemResponse, Writing], dict[str, Any]], cx: Writing) -> None:
+        """Write with the emitted `render`."""
+        self.render = render
+        self.cx = cx
+        self._report: Any = cx.report
+
+    def holding(self, *items: Any, **fields: Any) -> dict[str, Any]:
+        """Write items as an answer of their own: only what is said of the items counts."""
+        stand_in = ItemResponse(list(items), StopReason.end_turn, Usage(0, 0), _ANY, _ANY, created=0, index=0, **fields)
+        self._report.scaffold = stand_in
+        return self.render(stand_in, self.cx)
+
+    def envelope(self, answer: ItemResponse, lane: Lane | None) -> dict[str, Any]:
+        """Write an answer without its content: of that only counts whether there was any, and any call."""
+        content: list[Any] = [] if lane is None or not lane.said else [Text(_ANY)]
+        if lane is not None and lane.called is not None:
+            content.append(_stub(lane.called))
+        self._report.scaffold = None
+        if lane is not None and lane.refused:
+            content.append(Refusal(_ANY))
+            self._report.scaffold = content[-1]
+        whole = answer.replace(content=content)
+        return self.render(whole, self.cx)
+
+    def opening(self, answer: ItemResponse) -> dict[str, Any]:
+        """Write what is known of an answer when it begins; nothing counts as lost yet."""
+        whole = answer.replace(content=[], stop_reason=None, stop_sequence=None, stop_details=None)
+        self._report.scaffold = whole
+        return self.render(whole, self.cx)
+
+
+def _stub(call: Any) -> Any:
+    """Give a call that only counts: nothing of it is lost a second time."""
+    return call.replace(id=_ANY, name=_ANY, arguments="{}", signature=None, at=None, extra=None, form=None)
