@@ -43,9 +43,17 @@ JSON, TEXT = "application/json", "text/plain"
 _LISTS = ("anyOf",)
 _MAPS = ("properties", "defs")
 _ONES = ("items", "additionalProperties")
-_NAMES = {"defs": "$defs", "ref": "$ref", "any_of": "anyOf", "min_items": "minItems", "max_items": "maxItems"}
-_NAMES |= {"min_length": "minLength", "max_length": "maxLength"}
-_NAMES |= {"min_properties": "minProperties", "max_properties": "maxProperties"}
+_NAMES = {
+    "defs": "$defs",
+    "ref": "$ref",
+    "any_of": "anyOf",
+    "min_items": "minItems",
+    "max_items": "maxItems",
+    "min_length": "minLength",
+    "max_length": "maxLength",
+    "min_properties": "minProperties",
+    "max_properties": "maxProperties",
+}
 # Counts, which this family of wires writes as text too.
 _COUNTS = frozenset(("minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"))
 # The mark of a schema in the older notation: [as it came, as it was read].

@@ -24,8 +24,13 @@ GUESSED_BYTES = Rule("defaulted", "lossy", "R1", "nothing tells the type of thes
 _FILES = frozenset((Audio, Document, Image, Video))
 _DATA = re.compile(r"data:([^;,]*)((?:;[^;,]*)*?)(;base64)?,", re.IGNORECASE)
 _ESCAPED = re.compile(rb"%([0-9a-fA-F]{2})")
-_OTHER_NAMES = {"image/jpg": "image/jpeg", "image/pjpeg": "image/jpeg", "image/x-png": "image/png"}
-_OTHER_NAMES |= {"application/x-pdf": "application/pdf", "text/x-markdown": "text/markdown"}
+_OTHER_NAMES = {
+    "image/jpg": "image/jpeg",
+    "image/pjpeg": "image/jpeg",
+    "image/x-png": "image/png",
+    "application/x-pdf": "application/pdf",
+    "text/x-markdown": "text/markdown",
+}
 _NO_TYPE = (None, "", "application/octet-stream", "binary/octet-stream")
 # How bytes of a type begin, in base64.
 _HEADS = {
