@@ -70,6 +70,7 @@ def _mutate(args: argparse.Namespace) -> int:
         report=args.report,
         tests=args.tests or (GOLDEN if args.golden else TESTS),
         only=args.operator or (),
+        dialects=args.dialect or (),
         despite=args.despite_failures,
         least=args.least,
     )
@@ -119,6 +120,7 @@ def _parser() -> argparse.ArgumentParser:
     mutate.add_argument("--report", type=Path, help="a JSON file to write")
     mutate.add_argument("--least", type=float, default=0.0, help="fail if fewer per cent are found")
     mutate.add_argument("--operator", action="append", help="only faults of this kind (may be given several times)")
+    mutate.add_argument("--dialect", action="append", help="only faults of this dialect (may be given several times)")
     mutate.add_argument("--tests", action="append", help="run only this file or folder (may be given several times)")
     mutate.add_argument(
         "--golden", action="store_true", help="run the golden cases alone: less than a tenth of the time"

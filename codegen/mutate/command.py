@@ -34,6 +34,7 @@ class Wish:
         report: Where to write a JSON report.
         tests: What to run instead of the behaviour tests.
         only: Operators to take instead of all.
+        dialects: Dialects to take instead of all.
         despite: Leave tests out that fail without a fault; otherwise the command fails when it meets one.
         least: The kill rate in per cent below which the command fails.
     """
@@ -45,6 +46,7 @@ class Wish:
     report: Path | None = None
     tests: Sequence[str] = TESTS
     only: Sequence[str] = ()
+    dialects: Sequence[str] = ()
     despite: bool = False
     least: float = 0.0
 
@@ -52,7 +54,7 @@ class Wish:
 def main(specs: Path, repository: Path, wish: Wish) -> int:
     """Run it; 1 if the kill rate is too low."""
     planner = Planner(specs)
-    pool = [mutant for mutant in planner.pool() if not wish.only or mutant.operator in wish.only]
+    pool = [mutant for mutant in planner.pool() if _wanted(mutant, wish)]
     sample = sampled(pool, wish.seed)
     if wish.listed:
         print("\n".join(listing(pool, sample[: wish.count])))
@@ -64,6 +66,11 @@ def main(specs: Path, repository: Path, wish: Wish) -> int:
             print(line(result), flush=True)
             results.append(result)
     return _finish(results, len(pool), wish, tester.broken)
+
+
+def _wanted(mutant: Mutant, wish: Wish) -> bool:
+    fitting = not wish.only or mutant.operator in wish.only
+    return fitting and (not wish.dialects or mutant.dialect in wish.dialects)
 
 
 def _finish(results: Sequence[Result], pool: int, wish: Wish, broken: Sequence[str]) -> int:

@@ -56,8 +56,12 @@ def _streams(dialect: str) -> Iterator[tuple[str, str, list[Json]]]:
                 for name, route in _said(survey, f"{row['is']}.{key}"):
                     yield name, row["is"], _around(maker.around(route), dialect, maker, survey)
             if row["is"] in survey.entries:
-                event = maker.around(survey.entries[row["is"]])
-                yield row["is"], row["is"], _around(event, dialect, maker, survey)
+                entry = survey.entries[row["is"]]
+                yield row["is"], row["is"], _around(maker.around(entry), dialect, maker, survey)
+                for key in row.get("takes", {}).values() if not entry[1:] else ():
+                    events = _around(event := maker.around(entry), dialect, maker, survey)
+                    lacking = {name: value for name, value in event.items() if name != key}
+                    yield f"{row['is']} without {key}", row["is"], [lacking if e == event else e for e in events]
     yield NEWER, NEWER, _around({"type": NEWER, "x": 1}, dialect, maker, survey)
 
 

@@ -193,5 +193,7 @@ def test_the_command(repository: Path, tmp_path: Path, capsys: pytest.CaptureFix
     assert main(specs, repository, replace(wish, least=1)) == 1
     assert "kill rate 0.0 %: 0 of 2 mutants (seed 1, 6 can be made)" in capsys.readouterr().out
     assert json.loads(out.read_text(encoding="utf-8"))["rate"] == 0
+    assert main(specs, repository, Wish(listed=True, dialects=["other"])) == 0
+    assert "0 mutants can be made" in capsys.readouterr().out
     assert main(specs, repository, Wish(listed=True)) == 0
     assert "mutants can be made" in capsys.readouterr().out
