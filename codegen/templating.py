@@ -20,4 +20,5 @@ def environment(*, trim: bool = True) -> jinja2.Environment:
         trim_blocks=trim,
         lstrip_blocks=trim,
         keep_trailing_newline=True,
+        auto_reload=False,
     )

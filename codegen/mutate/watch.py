@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 TIMEOUT = "(timeout)"
 ENDED = "(the process ended)"
-LOADING = "(loading the fault)"
+LOADING = "loading the fault"
 WORD = re.compile(r"\w+")
 
 
@@ -88,11 +88,12 @@ class Watch:
         """Do not come back: whatever goes on in the parent afterwards must not happen twice."""
         try:
             os.setsid()
-            told: str | None = LOADING
-            with contextlib.suppress(Exception):
+            try:
                 for file in files:
                     exchange(file, Path("generated") / file)
                 told = self._first_failing(items)
+            except Exception as why:
+                told = f"({LOADING}: {type(why).__name__}: {why})"
             os.write(there, json.dumps(told).encode())
         finally:
             os._exit(0)
