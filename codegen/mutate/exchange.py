@@ -20,10 +20,14 @@ def load() -> None:
             importlib.import_module(f"{PACKAGE}.generated.{path.parent.name}.{path.stem}")
 
 
+# What `lru_cache` makes; its class has no public name.
+_CACHED = type(functools.lru_cache(len))
+
+
 def forget() -> None:
     """Empty the caches of the package, which may hold what the module without a fault gave."""
     for each in gc.get_objects():
-        if isinstance(each, functools._lru_cache_wrapper) and str(each.__module__).startswith(PACKAGE):
+        if isinstance(each, _CACHED) and str(each.__module__).startswith(PACKAGE):
             each.cache_clear()
 
 

@@ -173,6 +173,7 @@ def _openai_chat_response(body: Json) -> Json:
     ]
     for place, choice in enumerate(body["choices"]):
         choice["index"] = place
+        choice.pop("error", None)  # an answer that failed is refused, too
         for call in choice["message"].get("tool_calls") or ():
             call["id"] = ids.fresh()
     usage = body.get("usage")
