@@ -39,6 +39,16 @@ TOLD = {
     ),
 }
 
+# What only a person can do, as the report says: a result that was text may be a list now, and is mapped again by hand.
+BY_HAND = {
+    "openai_responses": (
+        "ResponseInputItemParam_FunctionCallOutput.output: a person must look: kept",
+        "output: {keep: lossy, why: its shape is another one now}",
+        "output: {to: content, each: Part_, lift: Text.text, rule: [structured_text, told_errors, said_result], "
+        "covers: [is_error, structured]}",
+    ),
+}
+
 Capture = pytest.CaptureFixture[str]
 
 
@@ -70,11 +80,21 @@ def test_a_vendor_set_back_and_bumped_again(dialect: str, tmp_path: Path, capsys
     for each in TOLD[dialect]:
         assert each in told
     assert codegen(["drift", "--specs", str(specs), "--dialect", dialect, "--schema", str(now)]) == 0
+    if dialect in BY_HAND:
+        mapped_again(specs / dialect / "request.yaml", told, *BY_HAND[dialect])
     root = copied(tmp_path, "tests/laws", "tests/strategies")  # without the limit of refused bodies: too few are drawn
     exchanged(root, specs, dialect)
     laws = [f"tests/laws/test_{law}.py" for law in LAWS]
     done = ran(root, "-m", "pytest", "-qx", "-p", "no:cacheprovider", "-k", dialect, *laws, LAWS_EXAMPLES="0.02")
     assert done.returncode == 0, done.stdout[-4000:]
+
+
+def mapped_again(path: Path, told: str, said: str, row: str, mapped: str) -> None:
+    """Write a row anew, for which the report asks."""
+    assert said in told
+    text = path.read_text(encoding="utf-8")
+    assert text.count(row) == 1
+    path.write_text(text.replace(row, mapped), encoding="utf-8")
 
 
 def test_comments_stay(tmp_path: Path, capsys: Capture) -> None:
