@@ -16,7 +16,7 @@ from llm_dialect.errors import DialectError, InvalidRequest
 from llm_dialect.json_io import load
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator, Iterator
 
     from llm_dialect.policy import Policy
 
@@ -78,7 +78,7 @@ def index(file: IO[bytes], name: str, dialect: str, folder: Path, policy: Policy
 
 
 @contextmanager
-def finding(asked: Asked | None, policy: Policy) -> Iterator[Callable[[str], Any]]:
+def finding(asked: Asked | None, policy: Policy) -> Generator[Callable[[str], Any], None, None]:
     """Give what finds the body of a request by its id: None where there is none, or nothing is known of requests."""
     if asked is None:
         yield lambda name: None
