@@ -37,10 +37,14 @@ WORDS = {
 }
 SPECS = ("schema.json", "request.yaml", "response.yaml", "errors.yaml", "surface.yaml", "stream.yaml", "batch.yaml")
 MODULES = ("deframers", "framers", "automata")
-# All files that the dialect is made of.
+# All files that the dialect is made of; what it repeats may have several modules for one thing.
 OWN = (
     *(f"specs/{NAME}/{name}" for name in SPECS),
-    *(f"runtime/llm_dialect/{folder}/{NAME}.py" for folder in MODULES),
+    *(
+        file.relative_to(ROOT).as_posix().replace(MODEL, NAME)
+        for folder in MODULES
+        for file in sorted((ROOT / "runtime" / "llm_dialect" / folder).glob(f"{MODEL}*.py"))
+    ),
 )
 
 # What the laws must know of a dialect to draw its bodies, and say its streams, and how it counts, read off the wire.
