@@ -8234,7 +8234,7 @@ def r_ServerToolUseBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     word: Any
     made: Any
     v = o.id
-    made = convert.ident(o, v, "srvtoolu_", cx)
+    made = convert.ident(o, v, "srvtoolu_", cx, "id")
     if made is not None:
         out["id"] = made
     v = o.kind
@@ -8318,7 +8318,7 @@ def r_WebSearchToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | Non
     v: Any
     made: Any
     v = o.tool_call_id
-    made = convert.ident(o, v, "srvtoolu_", cx)
+    made = convert.ident(o, v, "srvtoolu_", cx, "tool_call_id")
     if made is not None:
         out["tool_use_id"] = made
     v = o.body
@@ -8354,7 +8354,7 @@ def r_WebFetchToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None
     v: Any
     made: Any
     v = o.tool_call_id
-    made = convert.ident(o, v, "srvtoolu_", cx)
+    made = convert.ident(o, v, "srvtoolu_", cx, "tool_call_id")
     if made is not None:
         out["tool_use_id"] = made
     v = o.body
@@ -8390,7 +8390,7 @@ def r_CodeExecutionToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] |
     v: Any
     made: Any
     v = o.tool_call_id
-    made = convert.ident(o, v, "srvtoolu_", cx)
+    made = convert.ident(o, v, "srvtoolu_", cx, "tool_call_id")
     if made is not None:
         out["tool_use_id"] = made
     v = o.body

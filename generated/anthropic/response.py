@@ -2553,7 +2553,7 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
     else:
         write_const(o, out, "role", "role", "assistant", cx)
     v = o.id
-    made = convert.ident(o, v, "msg_", cx)
+    made = convert.ident(o, v, "msg_", cx, "id")
     if made is not None:
         out["id"] = made
     v = o.model
@@ -2760,7 +2760,7 @@ def r_ServerToolUseBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
     word: Any
     made: Any
     v = o.id
-    made = convert.ident(o, v, "srvtoolu_", cx)
+    made = convert.ident(o, v, "srvtoolu_", cx, "id")
     if made is not None:
         out["id"] = made
     v = o.kind
@@ -2899,7 +2899,7 @@ def r_CodeExecutionToolResultBlock(o: Any, cx: Writing) -> dict[str, Any] | None
     v: Any
     made: Any
     v = o.tool_call_id
-    made = convert.ident(o, v, "srvtoolu_", cx)
+    made = convert.ident(o, v, "srvtoolu_", cx, "tool_call_id")
     if made is not None:
         out["tool_use_id"] = made
     v = o.body

@@ -2172,7 +2172,7 @@ def r_ChatCompletion(o: Any, cx: Writing) -> dict[str, Any]:
     else:
         write_const(o, out, "object", "object", "chat.completion", cx)
     v = o.id
-    made = convert.ident(o, v, "chatcmpl-", cx)
+    made = convert.ident(o, v, "chatcmpl-", cx, "id")
     if made is not None:
         out["id"] = made
     v = o.created

@@ -10759,7 +10759,7 @@ def r_ResponseFunctionWebSearchParam(o: Any, cx: Writing) -> dict[str, Any]:
     v: Any
     made: Any
     v = o.id
-    made = convert.ident(o, v, "ws_", cx)
+    made = convert.ident(o, v, "ws_", cx, "id")
     if made is not None:
         out["id"] = made
     v = o.arguments
@@ -10797,7 +10797,7 @@ def r_ResponseFileSearchToolCallParam(o: Any, cx: Writing) -> dict[str, Any]:
     made: Any
     inner: Any
     v = o.id
-    made = convert.ident(o, v, "fs_", cx)
+    made = convert.ident(o, v, "fs_", cx, "id")
     if made is not None:
         out["id"] = made
     v = member(o.arguments, "queries")
@@ -10859,7 +10859,7 @@ def r_ResponseCodeInterpreterToolCallParam(o: Any, cx: Writing) -> dict[str, Any
     made: Any
     inner: Any
     v = o.id
-    made = convert.ident(o, v, "ci_", cx)
+    made = convert.ident(o, v, "ci_", cx, "id")
     if made is not None:
         out["id"] = made
     v = member(o.arguments, "code")
@@ -10922,7 +10922,7 @@ def r_ResponseInputItemParam_ImageGenerationCall(o: Any, cx: Writing) -> dict[st
     v: Any
     made: Any
     v = o.id
-    made = convert.ident(o, v, "ig_", cx)
+    made = convert.ident(o, v, "ig_", cx, "id")
     if made is not None:
         out["id"] = made
     made = convert.pack_result_image(o, cx)
@@ -10959,7 +10959,7 @@ def r_ResponseInputItemParam_McpCall(o: Any, cx: Writing) -> dict[str, Any]:
     made: Any
     inner: Any
     v = o.id
-    made = convert.ident(o, v, "mcp_", cx)
+    made = convert.ident(o, v, "mcp_", cx, "id")
     if made is not None:
         out["id"] = made
     v = o.name

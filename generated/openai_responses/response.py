@@ -4167,7 +4167,7 @@ def r_Response(o: Any, cx: Writing) -> dict[str, Any]:
     else:
         write_const(o, out, "object", "object", "response", cx)
     v = o.id
-    made = convert.ident(o, v, "resp_", cx)
+    made = convert.ident(o, v, "resp_", cx, "id")
     if made is not None:
         out["id"] = made
     v = o.created
@@ -4366,7 +4366,7 @@ def r_ResponseOutputMessage(o: Any, cx: Writing) -> dict[str, Any] | None:
     else:
         write_const(o, out, "role", "role", "assistant", cx)
     v = o.id
-    made = convert.ident(o, v, "msg_", cx)
+    made = convert.ident(o, v, "msg_", cx, "id")
     if made is not None:
         out["id"] = made
     v = o.status
@@ -4392,7 +4392,7 @@ def r_ResponseReasoningItem(o: Any, cx: Writing) -> dict[str, Any] | None:
     v: Any
     made: Any
     v = o.id
-    made = convert.ident(o, v, "rs_", cx)
+    made = convert.ident(o, v, "rs_", cx, "id")
     if made is not None:
         out["id"] = made
     v = o.summary
@@ -4431,7 +4431,7 @@ def r_ResponseFunctionToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
     v = o.id
     out["call_id"] = v
     v = o.item_id
-    made = convert.ident(o, v, "fc_", cx)
+    made = convert.ident(o, v, "fc_", cx, "item_id")
     if made is not None:
         out["id"] = made
     v = o.name
@@ -4463,7 +4463,7 @@ def r_ResponseCustomToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
     v = o.id
     out["call_id"] = v
     v = o.item_id
-    made = convert.ident(o, v, "ctc_", cx)
+    made = convert.ident(o, v, "ctc_", cx, "item_id")
     if made is not None:
         out["id"] = made
     v = o.name
@@ -4495,7 +4495,7 @@ def r_ResponseComputerToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
     v = o.id
     out["call_id"] = v
     v = o.item_id
-    made = convert.ident(o, v, "cu_", cx)
+    made = convert.ident(o, v, "cu_", cx, "item_id")
     if made is not None:
         out["id"] = made
     v = member(o.arguments, "action")
@@ -4529,7 +4529,7 @@ def r_ResponseOutputItem_LocalShellCall(o: Any, cx: Writing) -> dict[str, Any] |
     v = o.id
     out["call_id"] = v
     v = o.item_id
-    made = convert.ident(o, v, "lsh_", cx)
+    made = convert.ident(o, v, "lsh_", cx, "item_id")
     if made is not None:
         out["id"] = made
     v = o.arguments
@@ -4556,7 +4556,7 @@ def r_ResponseFunctionShellToolCall(o: Any, cx: Writing) -> dict[str, Any] | Non
     v = o.id
     out["call_id"] = v
     v = o.item_id
-    made = convert.ident(o, v, "sh_", cx)
+    made = convert.ident(o, v, "sh_", cx, "item_id")
     if made is not None:
         out["id"] = made
     v = o.arguments
@@ -4585,7 +4585,7 @@ def r_ResponseApplyPatchToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
     v = o.id
     out["call_id"] = v
     v = o.item_id
-    made = convert.ident(o, v, "apc_", cx)
+    made = convert.ident(o, v, "apc_", cx, "item_id")
     if made is not None:
         out["id"] = made
     v = o.arguments
@@ -4618,7 +4618,7 @@ def r_ResponseToolSearchCall(o: Any, cx: Writing) -> dict[str, Any] | None:
     if v is not None and (v != "" or not left_out(o, "call_id", cx)):
         out["call_id"] = v
     v = o.item_id
-    made = convert.ident(o, v, "tsc_", cx)
+    made = convert.ident(o, v, "tsc_", cx, "item_id")
     if made is not None:
         out["id"] = made
     v = o.arguments
@@ -4643,7 +4643,7 @@ def r_ResponseFunctionWebSearch(o: Any, cx: Writing) -> dict[str, Any] | None:
     v: Any
     made: Any
     v = o.id
-    made = convert.ident(o, v, "ws_", cx)
+    made = convert.ident(o, v, "ws_", cx, "id")
     if made is not None:
         out["id"] = made
     v = o.arguments
@@ -4672,7 +4672,7 @@ def r_ResponseFileSearchToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
     made: Any
     inner: Any
     v = o.id
-    made = convert.ident(o, v, "fs_", cx)
+    made = convert.ident(o, v, "fs_", cx, "id")
     if made is not None:
         out["id"] = made
     v = member(o.arguments, "queries")
@@ -4728,7 +4728,7 @@ def r_ResponseCodeInterpreterToolCall(o: Any, cx: Writing) -> dict[str, Any] | N
     made: Any
     inner: Any
     v = o.id
-    made = convert.ident(o, v, "ci_", cx)
+    made = convert.ident(o, v, "ci_", cx, "id")
     if made is not None:
         out["id"] = made
     v = member(o.arguments, "code")
@@ -4785,7 +4785,7 @@ def r_ResponseOutputItem_ImageGenerationCall(o: Any, cx: Writing) -> dict[str, A
     v: Any
     made: Any
     v = o.id
-    made = convert.ident(o, v, "ig_", cx)
+    made = convert.ident(o, v, "ig_", cx, "id")
     if made is not None:
         out["id"] = made
     made = convert.pack_result_image(o, cx)
@@ -4816,7 +4816,7 @@ def r_ResponseOutputItem_McpCall(o: Any, cx: Writing) -> dict[str, Any] | None:
     made: Any
     inner: Any
     v = o.id
-    made = convert.ident(o, v, "mcp_", cx)
+    made = convert.ident(o, v, "mcp_", cx, "id")
     if made is not None:
         out["id"] = made
     v = o.name

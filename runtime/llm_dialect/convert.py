@@ -254,7 +254,7 @@ def write_tool_refs(o: Any, v: list[ToolRef], cx: Writing) -> list[Any]:
     return out
 
 
-def ident(o: Any, v: str | None, prefix: str, cx: Writing) -> str | None:
+def ident(o: Any, v: str | None, prefix: str, cx: Writing, field: str = "id") -> str | None:
     """R22: give an id the target's prefix; a missing one comes from the mint, or from what the answer holds."""
     if v is None and cx.same:
         return None
@@ -265,7 +265,7 @@ def ident(o: Any, v: str | None, prefix: str, cx: Writing) -> str | None:
         return prefix + part
     if cx.same or v.startswith(prefix):
         return v
-    cx.report.note(o, "id", RENAMED)
+    cx.report.note(o, field, RENAMED)
     return prefix + _PREFIX.sub("", v, count=1)
 
 

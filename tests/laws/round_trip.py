@@ -159,5 +159,5 @@ def _plain(node: Any, field: str, value: Any) -> str:
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     if field == "data" and isinstance(value, str):
-        value = value.translate(_STANDARD)
+        value = value.translate(_STANDARD).rstrip("=")
     return str(value) if f"{type(node).__name__}.{field}" in _WORDS else json.dumps(value, sort_keys=True, default=str)

@@ -23,7 +23,7 @@ INNER = {
     "memory": {"SHORTEST_NAME"},
     "policy": {"OnLoss", "ToolResultMedia"},
     "report": {"Rule"},
-    "request": {"Body", "accept", "check_abroad", "read_body"},
+    "request": {"Body", "accept", "check_abroad", "read_body", "write_request"},
     "response": {"remembered", "rendered"},
     "error_paths": {"failed_answer", "failure_in"},
     "stop": {"TokenQueue"},

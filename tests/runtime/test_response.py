@@ -82,7 +82,7 @@ def test_cached_tokens_are_put_into_the_prompt_where_the_wire_is_inclusive() -> 
 
 def test_an_input_is_never_below_zero() -> None:
     odd = chat(usage={"prompt_tokens": 1, "completion_tokens": 1, "prompt_tokens_details": {"cached_tokens": 9}})
-    assert to_anthropic(odd).body["usage"]["input_tokens"] == 0
+    assert to_anthropic(odd).body["usage"]["input_tokens"] == 1  # what is cached stands beside it
 
 
 # -- stop reasons
