@@ -6939,6 +6939,7 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.open_addresses(o, v, cx)
         v = rules.read_media(o, v, cx)
         v = rules.said_media(o, v, cx)
+        v = rules.users_files(o, v, cx)
         v = rules.unsealed_thoughts(o, v, cx)
         v = rules.sealed_thoughts(o, v, cx)
         v = rules.blank_free(o, v, cx)

@@ -17,10 +17,10 @@ from llm_dialect.generated.canonical.content import (
     Text,
     ToolResult,
 )
-from llm_dialect.generated.canonical.enums import ChoiceMode, CitationKind, StopReason, ToolKind
-from llm_dialect.generated.canonical.request import Tool, ToolChoice
+from llm_dialect.generated.canonical.enums import ChoiceMode, CitationKind, Role, StopReason, ToolKind
+from llm_dialect.generated.canonical.request import ItemMessage, Tool, ToolChoice
 from llm_dialect.generated.canonical.response import ItemResponse, StopDetails, Usage
-from tests.runtime.test_rules import applied, say, shape, talk
+from tests.runtime.test_rules import applied, at, say, shape, talk
 
 PDF = "JVBERi0xLjQ="
 
@@ -273,3 +273,15 @@ def test_a_result_that_holds_nothing_says_so() -> None:
     assert [row[:3] for row in lost] == [("R22", "defaulted", "none")]
     said = [Text("yes")]
     assert applied("held_result", ServerToolResult("c", ToolKind.mcp), said) == (said, [])
+
+
+def test_a_file_that_a_model_made_is_left_out_of_its_turn() -> None:
+    drawn = Image(data="AAAA", at=at(".drawn"))
+    shown = ItemMessage(Role.user, [Image(data="AAAA")])
+    told = ItemMessage(Role.assistant, [Text("so"), drawn])
+    alone = ItemMessage(Role.assistant, [drawn])
+    request = talk(shown, told, alone)
+    made, lost = applied("users_files", request, request.messages)
+    assert made == [shown, ItemMessage(Role.assistant, [Text("so")])]
+    assert [row[:3] for row in lost] == [("R8", "dropped", "lossy")] * 2
+    assert applied("users_files", talk(shown), [shown]) == ([shown], [])

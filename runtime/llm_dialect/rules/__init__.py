@@ -58,7 +58,7 @@ from llm_dialect.rules.results import (
     structured_text,
     told_errors,
 )
-from llm_dialect.rules.said import said_media, spoken_turns
+from llm_dialect.rules.said import said_media, spoken_turns, users_files
 from llm_dialect.rules.sampling import (
     asked_usage,
     named_voice,
@@ -241,6 +241,7 @@ __all__ = [
     "unsaid_failure",
     "unsealed_thoughts",
     "user_first",
+    "users_files",
     "whole_usage",
     "with_results",
     "without_system",

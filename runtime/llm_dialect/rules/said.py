@@ -21,6 +21,7 @@ from llm_dialect.generated.canonical.content import (
     Video,
 )
 from llm_dialect.generated.canonical.enums import ROLE_ASSISTANT, Role
+from llm_dialect.kept import finish
 from llm_dialect.report import Rule
 from llm_dialect.rules.media import ABSENT
 from llm_dialect.rules.messages import dissolved
@@ -30,9 +31,11 @@ if TYPE_CHECKING:
     from llm_dialect.context import Writing
     from llm_dialect.generated.canonical.request import ItemMessage
 
-__all__ = ["UNSPOKEN", "said_media", "spoken_turns"]
+__all__ = ["DRAWN", "UNSPOKEN", "said_media", "spoken_turns", "users_files"]
 
 UNSPOKEN = Rule("dropped", "lossy", "R8", "the target takes no turn of the assistant that neither speaks nor calls")
+DRAWN = Rule("dropped", "lossy", "R8", "the target refuses files in a turn of the assistant")
+_FILES = frozenset((Document, Image))
 _MEDIA = frozenset((Audio, Document, Image, SearchResult, Video))
 _TRAFFIC = frozenset((ServerToolCall, ServerToolResult))
 _SPOKEN = frozenset((Audio, Refusal, Text, ToolCall))
@@ -48,6 +51,23 @@ def said_media(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessag
             out.append(message)
         elif kept:
             out.append(message.replace(content=kept))
+        else:
+            dissolved(message, cx)
+    return out
+
+
+@only_with(Document, Image)
+def users_files(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R8: files stand in the user's turns only; those of a model are left out, and a turn of nothing else."""
+    out: list[ItemMessage] = []
+    for message in value:
+        drawn = [item for item in message.content if type(item) in _FILES] if message.role is ROLE_ASSISTANT else []
+        for item in drawn:
+            cx.report.note(item, None, DRAWN)
+            finish(item, {}, cx)
+        kept = [item for item in message.content if all(item is not each for each in drawn)]
+        if kept or not drawn:
+            out.append(message.replace(content=kept) if drawn else message)
         else:
             dissolved(message, cx)
     return out

@@ -270,8 +270,8 @@ def _is_hollow(item: Any) -> bool:
 def _emptied(item: Text, cx: Writing) -> None:
     """Report a text that is left out, with all that hangs on it."""
     cx.report.note(item, "text" if item.cache is None else None, EMPTY)
-    for citation in item.citations or ():
-        cx.report.note(citation, None, EMPTY)
+    for hanging in (*(item.citations or ()), *(item.logprobs or ())):
+        cx.report.note(hanging, None, EMPTY)
     if item.signature is not None:
         cx.report.note(item, "signature", SEAL_OF_NOTHING)
     if item.extra is not None or item.form is not None:
