@@ -29,5 +29,5 @@ def test_determinism() -> None:
     for pair in PAIRS:
         source, target, way = map(str, pair.values)
         cases += [(body, source, target, way) for body in drawn(source, way)]
-    assert len(cases) >= 100
+    assert len(cases) >= len(PAIRS)
     check_determinism(cases)
