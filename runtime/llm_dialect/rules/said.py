@@ -28,6 +28,8 @@ from llm_dialect.rules.messages import dissolved
 from llm_dialect.rules.turns import EMPTY
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from llm_dialect.context import Writing
     from llm_dialect.generated.canonical.request import ItemMessage
 
@@ -44,9 +46,20 @@ _SPOKEN = frozenset((Audio, Refusal, Text, ToolCall))
 @only_with(*_MEDIA, *_TRAFFIC)
 def said_media(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R8: files that the target cannot say in a message of that speaker are left out, and a message of nothing else."""
+    return _kept(value, _is_said, cx)
+
+
+@only_with(Document, Image)
+def users_files(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R8: files stand in the user's turns only; those of a model are left out, and a turn of nothing else."""
+    return _kept(value, _is_users, cx)
+
+
+def _kept(messages: list[ItemMessage], keeps: Callable[[Any, Role, Writing], bool], cx: Writing) -> list[ItemMessage]:
+    """Give messages with the items to keep; one of which none is left is dissolved."""
     out: list[ItemMessage] = []
-    for message in value:
-        kept = [item for item in message.content if _is_said(item, message.role, cx)]
+    for message in messages:
+        kept = [item for item in message.content if keeps(item, message.role, cx)]
         if len(kept) == len(message.content):
             out.append(message)
         elif kept:
@@ -56,21 +69,13 @@ def said_media(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessag
     return out
 
 
-@only_with(Document, Image)
-def users_files(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
-    """R8: files stand in the user's turns only; those of a model are left out, and a turn of nothing else."""
-    out: list[ItemMessage] = []
-    for message in value:
-        drawn = [item for item in message.content if type(item) in _FILES] if message.role is ROLE_ASSISTANT else []
-        for item in drawn:
-            cx.report.note(item, None, DRAWN)
-            finish(item, {}, cx)
-        kept = [item for item in message.content if all(item is not each for each in drawn)]
-        if kept or not drawn:
-            out.append(message.replace(content=kept) if drawn else message)
-        else:
-            dissolved(message, cx)
-    return out
+def _is_users(item: Any, role: Role, cx: Writing) -> bool:
+    """Tell whether an item may stand in a turn of that speaker; if not, report it."""
+    if role is not ROLE_ASSISTANT or type(item) not in _FILES:
+        return True
+    cx.report.note(item, None, DRAWN)
+    finish(item, {}, cx)
+    return False
 
 
 def _is_said(item: Any, role: Role, cx: Writing) -> bool:

@@ -50,8 +50,7 @@ def opaque_user(o: Any, value: str | None, cx: Writing) -> str | None:
     personal = value is not None and _PERSONAL.fullmatch(value.strip()) is not None
     if value is None or not (personal or len(value) > _MOST_OF_USER_ID):
         return value
-    cx.report.note(o, "user", PERSONAL if personal else LONG)
-    return "user_" + digest(value, 32)
+    return _hashed(o, value, PERSONAL if personal else LONG, cx)
 
 
 def short_user(o: Any, value: str | None, cx: Writing) -> str | None:
@@ -62,8 +61,12 @@ def short_user(o: Any, value: str | None, cx: Writing) -> str | None:
     """
     if value is None or len(value) <= _MOST_OF_USER:
         return value
-    cx.report.note(o, "user", LONG)
-    return "user_" + digest(value, 32)
+    return _hashed(o, value, LONG, cx)
+
+
+def _hashed(o: Any, user: str, why: Rule, cx: Writing) -> str:
+    cx.report.note(o, "user", why)
+    return "user_" + digest(user, 32)
 
 
 def _is_kept(o: Any) -> bool:
