@@ -6973,12 +6973,14 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.temperature
     if not cx.same:
         v = rules.temperature_unless_thinking(o, v, cx)
+        v = rules.lone_temperature(o, v, cx)
     if v is not None:
         v = clamp(o, "temperature", v, cx, 0, 1, L_MessageCreateParams_temperature)
         out["temperature"] = v
     v = o.top_p
     if not cx.same:
         v = rules.top_p_unless_thinking(o, v, cx)
+        v = rules.lone_top_p(o, v, cx)
     if v is not None:
         v = clamp(o, "top_p", v, cx, 0, 1, L_MessageCreateParams_top_p)
         out["top_p"] = v

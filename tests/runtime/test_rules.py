@@ -347,6 +347,32 @@ def test_sampling_settings_are_left_out_only_while_the_model_thinks(rule: str, r
     assert applied(rule, talk(say("user", "a")), refused) == (refused, [])
 
 
+@pytest.mark.parametrize(
+    ("heat", "top_p", "written", "lost"),
+    [
+        (0.2, None, (0.2, None), []),
+        (None, 0.9, (None, 0.9), []),
+        (1, None, (1, None), []),
+        (1, 0.95, (None, 0.95), [("R11", "dropped", "none", "$.temperature")]),
+        (0.2, 0.95, (0.2, None), [("R11", "dropped", "lossy", "$.top_p")]),
+        (0.2, 1, (0.2, None), [("R11", "dropped", "none", "$.top_p")]),
+        (1, 1, (1, None), [("R11", "dropped", "none", "$.top_p")]),
+        (1.5, 0.5, (1.5, None), [("R11", "dropped", "lossy", "$.top_p")]),
+    ],
+)
+def test_of_temperature_and_top_p_one_stays(heat: Any, top_p: Any, written: Any, lost: Any) -> None:
+    request = talk(say("user", "a"), temperature=heat, top_p=top_p)
+    request.at = (Block("here", "Request", {"temperature": "temperature", "top_p": "top_p"}, {}), None, "", -1)
+    kept = [applied("lone_temperature", request, heat), applied("lone_top_p", request, top_p)]
+    assert (kept[0][0], kept[1][0]) == written
+    assert kept[0][1] + kept[1][1] == lost
+
+
+def test_a_top_p_stays_where_thinking_takes_the_temperature_away() -> None:
+    request = talk(say("user", "a"), temperature=0.2, top_p=0.97, thinking=thinking("enabled", 2000))
+    assert applied("lone_top_p", request, 0.97) == (0.97, [])
+
+
 def test_a_thinking_budget_without_a_limit_makes_room_for_both() -> None:
     request = talk(say("user", "a"), thinking=thinking("enabled", 8000))
     assert applied("room_to_think", request, None) == (12096, [("R9", "defaulted", "none", "$")])

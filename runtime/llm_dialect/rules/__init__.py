@@ -61,6 +61,8 @@ from llm_dialect.rules.results import (
 from llm_dialect.rules.said import said_media, spoken_turns, users_files
 from llm_dialect.rules.sampling import (
     asked_usage,
+    lone_temperature,
+    lone_top_p,
     named_voice,
     no_blank_stops,
     room_to_think,
@@ -156,6 +158,8 @@ __all__ = [
     "linked_citations",
     "listed_hits",
     "lone_instruction",
+    "lone_temperature",
+    "lone_top_p",
     "loose_items",
     "marked_calls",
     "media_hoisted",

@@ -16,14 +16,18 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BLANK_STOP",
+    "BESIDE_TEMPERATURE",
     "COUNTED",
     "LEAST_TOP_P",
+    "ONE_SAMPLING",
     "OTHER_OUTPUT",
     "OWN_VOICE",
     "ROOM",
     "SAMPLING",
     "USUAL_ROOM",
     "asked_usage",
+    "lone_temperature",
+    "lone_top_p",
     "named_voice",
     "no_blank_stops",
     "room_to_think",
@@ -38,6 +42,8 @@ BLANK_STOP = Rule(
     "emulated", "none", "R10", "the target refuses stop sequences of white space; they are watched for on the way back"
 )
 SAMPLING = Rule("dropped", "lossy", "R11", "the target takes no sampling settings while the model thinks")
+ONE_SAMPLING = Rule("dropped", "none", "R11", "the target takes one of both, and this is what it does untold")
+BESIDE_TEMPERATURE = Rule("dropped", "lossy", "R11", "the target takes a temperature or top_p, not both")
 ROOM = Rule("defaulted", "none", "R9", "the target requires a limit, and one above the thinking budget")
 COUNTED = Rule("defaulted", "none", "R18", "the source always counts a stream, and the target only if it is asked")
 OTHER_OUTPUT = Rule("dropped", "rejected", "R1", "the target answers in text and sound only")
@@ -76,6 +82,23 @@ def top_k_unless_thinking(o: Any, value: int | None, cx: Writing) -> int | None:
     if value is None or not thinks(o):
         return value
     cx.report.note(o, "top_k", SAMPLING)
+    return None
+
+
+def lone_temperature(o: Any, value: float | None, cx: Writing) -> float | None:
+    """R11: of both settings a temperature of 1 is the one that changes nothing."""
+    if value != 1 or o.top_p is None or o.top_p == 1:
+        return value
+    cx.report.note(o, "temperature", ONE_SAMPLING)
+    return None
+
+
+def lone_top_p(o: Any, value: float | None, cx: Writing) -> float | None:
+    """R11: no top_p beside a temperature that is written."""
+    heat = o.temperature
+    if value is None or heat is None or (heat != 1 and thinks(o)) or (heat == 1 and value != 1):
+        return value
+    cx.report.note(o, "top_p", ONE_SAMPLING if value == 1 else BESIDE_TEMPERATURE)
     return None
 
 
