@@ -72,6 +72,7 @@ def _spec(file: YamlFile) -> Spec:
         json=data.get("json"),
         beside=tuple(data.get("beside", ())),
         seals=tuple(data.get("seals", (data["dialect"],))),
+        closed=tuple(data.get("closed", ())),
     )
 
 

@@ -215,3 +215,4 @@ class Spec:
     json: str | None = None
     beside: tuple[str, ...] = ()
     seals: tuple[str, ...] = ()
+    closed: tuple[str, ...] = ()

@@ -104,6 +104,8 @@ if TYPE_CHECKING:
     from llm_dialect.node import Origin
 # Whose seals have a place on this wire.
 SEALS: tuple[str, ...] = ("gemini",)
+# How addresses of files begin that only this vendor's own key opens.
+CLOSED: tuple[str, ...] = ("https://generativelanguage.googleapis.com/",)
 # Canonical fields that stand beside the body, in the address.
 BESIDE: tuple[str, ...] = ("model", "stream")
 NOWHERE = Block("gemini", "", {}, {})

@@ -49,6 +49,7 @@ class Writing:
         seed: What ids are derived from when there is no mint.
         error: Class to raise for what the source must not say.
         settled_marks: A request with the cache marks of it that do not stay, by place, once that is known.
+        closed: How addresses of files begin that only the source's own key opens.
         held: What kinds of things the conversation holds, where that is known; see `contents`.
         sound: All values were read from JSON or checked: none of them is a number that JSON does not know.
         says: What a message can hold, by who speaks (None: anybody): writers by class, losses of what it cannot hold.
@@ -56,6 +57,7 @@ class Writing:
     """
 
     __slots__ = (
+        "closed",
         "error",
         "held",
         "memory",
@@ -95,6 +97,7 @@ class Writing:
         self.seed = ""
         self.error = error
         self.sound = False
+        self.closed: tuple[str, ...] = ()
         self.held: set[Any] | None = None
         self.settled_marks: tuple[Any, dict[Any, Any]] | None = None
         self.says: dict[Any, tuple[dict[type, Any] | None, dict[str, Any]]] = {}

@@ -135,12 +135,18 @@ def write_request(
     cx.sound = sound
     if not cx.same:
         cx.held = held_in(items)
+        cx.closed = _closed(cx.source)
         items = linked(items, cx.report, cx.held)
     elif sent:
         items = module.rules.own_conversation(items, items, cx)
     body = module.render(items, cx)
     accept(cx.report, policy)
     return Translation(body, cx.report, items.model, items.stream)
+
+
+def _closed(dialect: str) -> tuple[str, ...]:
+    closed: tuple[str, ...] = getattr(emitted(dialect, "request"), "CLOSED", ()) if dialect else ()
+    return closed
 
 
 def translate_request(

@@ -99,14 +99,15 @@ def _told_by_bytes(item: Any, cx: Writing) -> Any:
 
 @only_with(*_FILES)
 def open_addresses(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
-    """R1: the target fetches files from the open web only; one that lies elsewhere cannot be sent."""
+    """R1: the target fetches files from the open web only; one that lies elsewhere, or behind a key, cannot be sent."""
     return [remade(message, _open, cx) for message in value]
 
 
 def _open(item: Any, cx: Writing) -> list[Any]:
     if type(item) not in _FILES or item.url is None or item.data is not None:
         return [item]
-    if str(item.url)[:8].lower().startswith(("http://", "https://")):
+    url = str(item.url)
+    if url[:8].lower().startswith(("http://", "https://")) and not url.startswith(cx.closed):
         return [item]
     cx.report.note(item, None, ABSENT)
     return []
