@@ -29,35 +29,43 @@ __all__ = [
     "Write",
     "carried",
     "nowhere",
-    "spliced",
     "written",
 ]
 
 Keep: TypeAlias = Callable[[str], Any]
-Write: TypeAlias = Callable[[str], bytes]
-Take: TypeAlias = Callable[[bytes], str]
+# From a text, as it stands between its quotes and as it is, to the client's bytes.
+Write: TypeAlias = Callable[[bytes, str], bytes]
+Among: TypeAlias = Callable[[bytes], bytes]
 Swap: TypeAlias = tuple[bytes, bytes]
-Seen: TypeAlias = Callable[[bytes], Any]
 # From an event to the client's bytes; None for an event that must go the whole way.
 Short: TypeAlias = Callable[[bytes], bytes | None]
 
 
 class Splice(NamedTuple):
-    """What stands before and after a text in the events that are written, always the same."""
+    """What stands before and after a text in the events that are written, its quotes included, always the same."""
 
     head: bytes
     tail: bytes
-
-    def writer(self) -> Write:
-        """Give what writes texts that were read on the short way: UTF-8 can say them."""
-        head, tail = self
-        return lambda text: head + dumps(text) + tail
 
 
 # What may change from event to event. Longer numbers are for those who know what becomes of them.
 TEXT, STRING, NUMBER, COUNT = "text", "string", "number", "count"
 DIGITS = 15
+_ANY_DIGITS = b"0123456789"
 _ZERO = 48
+_BACKSLASH, _QUOTE = 92, 34
+
+
+def _read(letters: bytes) -> str:
+    """Read what stands between the quotes of a JSON string.
+
+    Raises:
+        ValueError: It is none.
+    """
+    text = letters.decode()
+    if _BACKSLASH in letters or _QUOTE in letters or not text.isprintable():
+        text = loads(b'"%b"' % letters)
+    return text
 
 
 class Flow:
@@ -66,92 +74,99 @@ class Flow:
     Attributes:
         prefix: What stands before the first value that changes; before a string, its quote included.
         suffix: What stands after the last one.
-        padded: More than the text changes.
+        among: Finds the text among all that stands between them; None if it is all of that.
         counts: What changes are counts, too.
-        take: Gives the text of an event that is like those learned from, an empty one for any other; raises ValueError
-            where no JSON string stands.
     """
 
-    __slots__ = ("counts", "padded", "prefix", "suffix", "take")
+    __slots__ = ("among", "counts", "prefix", "suffix")
 
     def __init__(self, literals: list[bytes], kinds: list[str]) -> None:
         """Hold what stands between the values that change, one literal more than there are of these."""
-        self.prefix = literals[0]
-        self.suffix = literals[-1]
-        self.padded = len(kinds) > 1
+        self.prefix, *between, self.suffix = literals
         self.counts = COUNT in kinds
-        self.take: Take = _padded(literals, kinds) if self.padded else _plain(*literals)
+        self.among: Among | None = None
+        if kinds == [NUMBER, TEXT]:
+            self.among = _behind_a_number(between[0])
+        elif kinds != [TEXT]:
+            self.among = _among(kinds, between)
 
-
-def _plain(prefix: bytes, suffix: bytes) -> Take:
-    start, stop, twice = _within(prefix, suffix)
-
-    def take(data: bytes) -> str:
-        if data.startswith(prefix) and data.endswith(suffix):
-            value = data[start:stop]
-            if len(data) >= twice and b"\n" in value:
-                return ""  # several events at once
-            text: str = loads(value)
-            return text
-        return ""
-
-    return take
-
-
-def _within(prefix: bytes, suffix: bytes) -> tuple[int, int, int]:
-    """Tell where the text stands between them, with its quotes, and the size from which on an event may be several."""
-    return len(prefix) - 1, 1 - len(suffix), 2 * (len(prefix) + len(suffix))
-
-
-def _padded(literals: list[bytes], kinds: list[str]) -> Take:
-    prefix, *middle, suffix = literals
-    holes = list(zip(kinds, [*middle, b""], strict=True))
-    first, size = len(prefix), len(suffix)
-
-    def take(data: bytes) -> str:
-        if not (data.startswith(prefix) and data.endswith(suffix)):
+    def text(self, data: bytes) -> str:
+        """Give the text of an event that is like those learned from, an empty one for any other."""
+        letters = data.removeprefix(self.prefix).removesuffix(self.suffix)
+        if len(data) - len(letters) != len(self.prefix) + len(self.suffix):
             return ""
-        text = ""
-        place, last = first, len(data) - size
-        for kind, literal in holes:
-            end = data.find(literal, place, last) if literal else last
-            if end < place:
-                return ""
-            if kind is TEXT:
-                text = loads(data[place - 1 : end + 1])
-            elif kind is STRING:
-                if not data[place:end].isalnum():
-                    loads(data[place - 1 : end + 1])
-            elif not data[place:end].isdigit() or end - place > DIGITS or (data[place] == _ZERO and end - place > 1):
-                return ""
-            place = end + len(literal)
-        return text
+        try:
+            return _read(letters if self.among is None else self.among(letters))
+        except ValueError:
+            return ""
 
-    return take
+
+def _behind_a_number(literal: bytes) -> Among:
+    """Give what finds a text behind a number: many streams number their events."""
+    size = len(literal)
+
+    def among(values: bytes) -> bytes:
+        behind = values.lstrip(_ANY_DIGITS)
+        digits = len(values) - len(behind)
+        letters = behind.removeprefix(literal)
+        if len(behind) - len(letters) != size or not 0 < digits <= DIGITS or (values[0] == _ZERO and digits > 1):
+            return b""
+        return letters
+
+    return among
+
+
+def _among(kinds: list[str], literals: list[bytes]) -> Among:
+    holes = list(zip(kinds, [*literals, b""], strict=True))
+
+    def among(values: bytes) -> bytes:
+        letters = b""
+        for kind, literal in holes:
+            value, found, values = values.partition(literal) if literal else (values, b"", b"")
+            if found != literal:
+                return b""
+            if kind is TEXT:
+                letters = value
+            elif kind is STRING:
+                if not value.isalnum():
+                    _read(value)
+            elif not value.isdigit() or len(value) > DIGITS or (value[0] == _ZERO and len(value) > 1):
+                return b""
+        return letters
+
+    return among
 
 
 def nowhere(data: bytes) -> None:
     """Know no way yet."""
 
 
-def carried(flow: Flow, keep: Keep | None, seen: Seen, swaps: Sequence[Swap], limit: int) -> Short:
-    """Give the short way of events that are carried; `seen` is told of each.
+def carried(flow: Flow, keep: Keep | None, last: list[bytes], swaps: Sequence[Swap], limit: int) -> Short:
+    """Give the short way of events that are carried; `last` holds the last of them.
 
     What stands around the text is swapped as it was in the event learned from: what begins with a quote or a line end
     is never within a value that changes.
     """
-    take = flow.take
+    prefix, suffix, among = flow.prefix, flow.suffix, flow.among
+    around = len(prefix) + len(suffix)
 
     def short(data: bytes) -> bytes | None:
+        letters = data.removeprefix(prefix).removesuffix(suffix)
+        if len(data) - len(letters) != around or len(data) > limit:
+            return None
         try:
-            text = take(data)
+            if among is not None:
+                letters = among(letters)
+            text = letters.decode()
+            if _BACKSLASH in letters or _QUOTE in letters or not text.isprintable():
+                text = loads(b'"%b"' % letters)
         except ValueError:
             return None
-        if not text or len(data) > limit:
+        if not text:
             return None
         if keep is not None:
             keep(text)
-        seen(data)
+        last[0] = data
         for old, new in swaps:
             data = data.replace(old, new)
         return data
@@ -159,56 +174,42 @@ def carried(flow: Flow, keep: Keep | None, seen: Seen, swaps: Sequence[Swap], li
     return short
 
 
-def written(flow: Flow, keep: Keep, also: Keep | None, write: Write, seen: Seen | None, limit: int) -> Short:
-    """Give the short way of events whose texts are written anew.
+def written(flow: Flow, keep: Keep, also: Keep | None, how: Splice | Write, last: list[bytes], limit: int) -> Short:
+    """Give the short way of events whose texts are written anew. Most events take it: all is done in one place.
 
     Args:
         flow: The envelope.
         keep: Is given each text.
         also: So is this.
-        write: Gives the client's bytes for a text.
-        seen: Is told of each event.
+        how: Gives the client's bytes for a text.
+        last: Holds the last event, if it tells counts.
         limit: Bytes of an event beyond which it must go the whole way.
     """
-    take = flow.take
+    prefix, suffix, among, counts = flow.prefix, flow.suffix, flow.among, flow.counts
+    around = len(prefix) + len(suffix)
+    head, tail = how if isinstance(how, Splice) else (b"", b"")
+    write = None if isinstance(how, Splice) else how
 
     def short(data: bytes) -> bytes | None:
-        try:
-            text = take(data)
-        except ValueError:
+        letters = data.removeprefix(prefix).removesuffix(suffix)
+        if len(data) - len(letters) != around or len(data) > limit:
             return None
-        if not text or len(data) > limit:
+        try:
+            if among is not None:
+                letters = among(letters)
+            text = letters.decode()
+            if _BACKSLASH in letters or _QUOTE in letters or not text.isprintable():
+                text = loads(b'"%b"' % letters)
+                letters = dumps(text)[1:-1]  # what was escaped need not be
+        except ValueError:  # no JSON string, or several events at once
+            return None
+        if not text:
             return None
         keep(text)
         if also is not None:
             also(text)
-        if seen is not None:
-            seen(data)
-        return write(text)
-
-    return short
-
-
-def spliced(flow: Flow, keep: Keep, also: Keep | None, splice: Splice, limit: int) -> Short:
-    """Give the shortest way, which most events take: nothing but the text changes, in what is read and written."""
-    prefix, suffix = flow.prefix, flow.suffix
-    start, stop, twice = _within(prefix, suffix)
-    large = min(twice, limit)
-    head, tail = splice
-
-    def short(data: bytes) -> bytes | None:
-        if data.startswith(prefix) and data.endswith(suffix):
-            if len(data) >= large and (len(data) > limit or b"\n" in data[start:stop]):
-                return None  # several events at once
-            try:
-                text = loads(data[start:stop])
-            except ValueError:  # no JSON string
-                return None
-            if text:
-                keep(text)
-                if also is not None:
-                    also(text)
-                return head + dumps(text) + tail
-        return None
+        if counts:
+            last[0] = data
+        return head + letters + tail if write is None else write(letters, text)
 
     return short

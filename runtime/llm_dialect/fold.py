@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.ends import ending
 from llm_dialect.errors import StreamError
+from llm_dialect.flow import Splice
 from llm_dialect.framers.base import CUT, learn
 from llm_dialect.generated.canonical.content import Refusal, Text
 from llm_dialect.generated.canonical.response import Candidate, ItemResponse, Logprobs
@@ -14,7 +15,7 @@ from llm_dialect.lanes import Lane
 from llm_dialect.node import Node
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from llm_dialect.blocks import Block
 
@@ -39,8 +40,8 @@ class _Collector:
     def delta(self, block: Block, field: str, part: int | None, piece: str) -> bytes:
         return b""
 
-    def flow(self, block: Block, field: str, part: int | None) -> Callable[[str], bytes]:
-        return lambda piece: b""
+    def flow(self, block: Block, field: str, part: int | None) -> Splice:
+        return Splice(b"", b"")
 
     def cite(self, block: Block, citations: list[Any]) -> bytes:
         return b""

@@ -357,7 +357,7 @@ class Lane:
         return b"" if _is_empty(item) else self.pen.whole(item)
 
 
-def _nothing(piece: str) -> bytes:
+def _nothing(letters: bytes, text: str) -> bytes:
     return b""
 
 

@@ -10,7 +10,7 @@ from llm_dialect.context import Writing
 from llm_dialect.dialects import emitted
 from llm_dialect.error_paths import failure_in, parse_error, render_error
 from llm_dialect.errors import DialectError, StreamError, UpstreamError
-from llm_dialect.flow import Flow, Keep, Short, Splice, carried, nowhere, spliced, written
+from llm_dialect.flow import Flow, Keep, Short, carried, nowhere, written
 from llm_dialect.fold import replay, unbound
 from llm_dialect.framers.base import Scribe
 from llm_dialect.generated.canonical.enums import ErrorKind
@@ -19,6 +19,7 @@ from llm_dialect.lessons import Lessons, fragment_of, said_of
 from llm_dialect.policy import Policy
 from llm_dialect.report import StreamReport
 from llm_dialect.response import parse_response, remembered
+from llm_dialect.sse import Splitter
 from llm_dialect.unsent import unsent_stops
 
 if TYPE_CHECKING:
@@ -125,11 +126,11 @@ class StreamTranslator:
 
     __slots__ = (
         "_carried",
-        "_counted",
         "_counting",
         "_deframer",
         "_framer",
         "_held",
+        "_last",
         "_lessons",
         "_limit",
         "_others",
@@ -176,7 +177,7 @@ class StreamTranslator:
         self._lessons = Lessons()
         self._said: Any = None  # by the last fragment that went the whole way, of the answer
         self._counting = False  # the open way takes counts, which no other may
-        self._counted = b""  # the last event that went the short way, if it tells counts
+        self._last = [b""]  # the last event that went the short way, if it is carried or tells counts
         self._held = b""  # the event that is begun
         self._policy = policy or Policy()
         self._limit = min(self._policy.max_event_bytes, self._policy.max_body_bytes)
@@ -281,7 +282,7 @@ class StreamTranslator:
             envelope.carried = envelope.carried + 1 if alike else 0
             short = None
             if envelope.carried > 1:
-                short = carried(flow, noted, self._framer.seen, swaps, self._limit)
+                short = carried(flow, noted, self._last, swaps, self._limit)
         if short is not None:
             others = [each for each in self._ways.items() if not (each[0] is envelope or flow.counts or self._counting)]
             self._use(dict([(envelope, short), *others[: _WAYS - 1]]))
@@ -291,20 +292,18 @@ class StreamTranslator:
         way = self._framer.flow(index)
         if way is None:
             return None
-        write, keep = way
-        if isinstance(write, Splice) and not flow.padded:
-            return spliced(flow, keep, noted, write, self._limit)
-        write = write.writer() if isinstance(write, Splice) else write
-        return written(flow, keep, noted, write, self._count if flow.counts else None, self._limit)
-
-    def _count(self, data: bytes) -> None:
-        self._counted = data
+        how, keep = way
+        return written(flow, keep, noted, how, self._last, self._limit)
 
     def _catch_up(self) -> None:
-        """Read the counts of the last event that went the short way."""
-        if self._counted:
-            usage = self._deframer.usage_of(self._counted)
-            self._counted = b""
+        """Take what the last event that went the short way says beside its text."""
+        last, self._last[0] = self._last[0], b""
+        for _, payload in Splitter().feed(last) if last else ():
+            usage = None
+            if self._carried is not None:
+                self._framer.last_event = payload
+            else:
+                usage = self._deframer.usage_of(payload)
             if usage is not None:
                 self._framer.learn(usage)
 

@@ -120,6 +120,21 @@ def test_a_begun_event_is_not_finished_by_a_whole_one(monkeypatch: pytest.Monkey
     assert b"four" not in fast(events, "anthropic")
 
 
+@pytest.mark.parametrize("dialect", ["openai_chat", "openai_responses"])
+def test_what_is_told_for_an_upstream_that_stopped_short_goes_on_with_the_last_event(
+    monkeypatch: pytest.MonkeyPatch, dialect: str
+) -> None:
+    """An end that the upstream left out has the id of the answer, an error the next number, after the short way too."""
+    numbered = {"item_id": "m", "output_index": 0, "content_index": 0, "type": "response.output_text.delta"}
+    events = [event(f"w{number}") for number in range(6)] + END[1:]
+    if dialect == "openai_responses":
+        told = [{**numbered, "delta": f"w{at}", "sequence_number": at + 5} for at in range(6)]
+        events = [b"data: " + orjson.dumps(each) + b"\n\n" for each in told] + [b"data: {}}\n\n"]
+    out = fast(events, dialect, dialect)
+    assert out == slow(monkeypatch, events, dialect, dialect)
+    assert out.count(b'"c-1"') == 7 or b'"type":"error","sequence_number":11' in out
+
+
 def counted(text: str, number: int) -> bytes:
     usage = {"prompt_tokens": 7, "completion_tokens": number, "total_tokens": number + 7}
     return event(text, usage=usage).replace(b"c-1", b"c-%d" % number).replace(b'"created":1', b'"created":%d' % number)

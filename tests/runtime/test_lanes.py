@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import llm_dialect as ld
+from llm_dialect.flow import Splice
 from llm_dialect.generated.canonical.content import Opaque, Refusal, Text, Thinking, ToolCall
 from llm_dialect.generated.canonical.enums import ThinkingDeltaKind, ToolKind
 from llm_dialect.generated.canonical.stream import CanonChunk, ThinkingDelta, ToolCallDelta
 from llm_dialect.lanes import Lane
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from llm_dialect.blocks import Block
 
 
@@ -35,8 +34,8 @@ class Pen:
         self.told.append(piece)
         return b""
 
-    def flow(self, block: Block, field: str, part: int | None) -> Callable[[str], bytes]:
-        return lambda piece: b""
+    def flow(self, block: Block, field: str, part: int | None) -> Splice:
+        return Splice(b"", b"")
 
     def cite(self, block: Block, citations: list[Any]) -> bytes:
         self.told.append("cite")

@@ -15,7 +15,7 @@ from llm_dialect.kept import (
 )
 from llm_dialect.lessons import Changing
 from llm_dialect.report import Rule
-from llm_dialect.sse import AnySplitter, EventSplitter, Splitter
+from llm_dialect.sse import AnySplitter, EventSplitter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -98,10 +98,8 @@ class Deframer:
         return Changing(self.padding)
 
     def usage_of(self, data: bytes) -> Usage | None:
-        """Read the counts of an event that was read before, with others; its bytes are as they came."""
-        for _, payload in Splitter().feed(data):
-            return self._usage_of(load(payload, self.policy, InvalidResponse))
-        return None
+        """Read the counts of an event that is like one that was read before."""
+        return self._usage_of(load(data, self.policy, InvalidResponse))
 
     @property
     def idle(self) -> bool:

@@ -86,7 +86,7 @@ class Pen:
         return self._head + quoted(self._parts.joined(field, part, piece)) + _TAIL
 
     def flow(self, block: Block, field: str, part: int | None) -> Splice:
-        return Splice(self._head, _TAIL)
+        return Splice(self._head + b'"', b'"' + _TAIL)
 
     def cite(self, block: Block, citations: list[Citation]) -> bytes:
         made = self._framer.scribe.holding(Text("-", citations=citations))["content"][0]["citations"]

@@ -174,10 +174,6 @@ class Framer:
         """Take counts that came with fragments."""
         learn(self.answer, CanonChunk(usage=usage))
 
-    def seen(self, data: bytes) -> None:
-        """Take note of an event that was carried by itself."""
-        self.last_event = data
-
     def farewell(self) -> bytes:
         """Write the end mark of a carried stream, if the upstream left it out; nothing comes after it."""
         if self.ended:

@@ -57,7 +57,7 @@ class Pen:
         return self._head + quoted(self._parts.joined(field, part, piece)) + self._tail
 
     def flow(self, block: Block, field: str, part: int | None) -> Splice:
-        return Splice(self._head, self._tail)
+        return Splice(self._head + b'"', b'"' + self._tail)
 
     def cite(self, block: Block, citations: list[Any]) -> bytes:
         return b""  # told when the text is whole: a source is told with the place where its text ends

@@ -85,7 +85,7 @@ class Pen:
         return self._head + quoted(piece) + self._tail
 
     def flow(self, block: Block, field: str, part: int | None) -> Splice:
-        return Splice(self._head, self._tail)
+        return Splice(self._head + b'"', b'"' + self._tail)
 
     def cite(self, block: Block, citations: list[Any]) -> bytes:
         return b""  # told when the text is whole: an annotation says where the text ends

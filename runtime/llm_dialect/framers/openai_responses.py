@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from orjson import dumps
-
 from llm_dialect.digest import digest
 from llm_dialect.framers.base import Framer, event_of, quoted
 from llm_dialect.framers.openai_responses_pen import COMPLETED, IN_PROGRESS, PREFIXES, Pen
@@ -80,14 +78,14 @@ class ResponsesFramer(Framer):
     def splicer(self, kind: str, at: bytes, more: bytes) -> Write:
         """Give what writes fragments as `spliced` does, of texts that UTF-8 can say."""
         name = kind.encode()
-        constant = b'event: %b\ndata: {"type":"%b","sequence_number":' % (name, name), b',%b,"delta":' % at, more
+        constant = b'event: %b\ndata: {"type":"%b","sequence_number":' % (name, name), b',%b,"delta":"' % at, more
         head, middle, tail = [part.replace(b"%", b"%%") for part in constant]
-        frame = head + b"%d" + middle + b"%b" + tail + b"}\n\n"
+        frame = head + b"%d" + middle + b'%b"' + tail + b"}\n\n"
 
-        def splice(piece: str) -> bytes:
+        def splice(letters: bytes, text: str) -> bytes:
             number = self.number
             self.number = number + 1
-            return frame % (number, dumps(piece))
+            return frame % (number, letters)
 
         return splice
 

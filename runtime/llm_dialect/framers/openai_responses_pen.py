@@ -95,9 +95,9 @@ class Pen:
             return splice
         said = self._said.append
 
-        def think(piece: str) -> bytes:
-            said(piece)
-            return splice(piece)
+        def think(letters: bytes, text: str) -> bytes:
+            said(text)
+            return splice(letters, text)
 
         return think
 
