@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect import convert, rules
+from llm_dialect import convert, packs, rules
 from llm_dialect.fields import (
     clamp,
     hollow,
@@ -101,6 +101,7 @@ from llm_dialect.readers import (
     missing,
     no_case,
     read_cases,
+    read_items,
     read_opaque,
     read_strings,
     rest,
@@ -275,6 +276,7 @@ B_MessageCreateParams = Block(
         "service_tier": "service_tier",
         "cache": "cache_control",
         "thread": "thread",
+        "mcp_servers": "mcp_servers",
         "thinking.effort": "output_config.effort",
         "response_format": "output_config.format",
         "user": "metadata.user_id",
@@ -285,12 +287,6 @@ B_MessageCreateParams = Block(
             "rejected",
             "anthropic/request:MessageCreateParams.container",
             "names a sandbox of this vendor and the files in it",
-        ),
-        "mcp_servers": Rule(
-            "dropped",
-            "rejected",
-            "anthropic/request:MessageCreateParams.mcp_servers",
-            "this vendor's own way to the tools of an MCP server",
         ),
         "context_management": Rule(
             "dropped",
@@ -702,6 +698,32 @@ B_CodeExecutionTool20260521Param = Block(
         )
     },
 )
+B_MCPToolsetParam = Block(
+    "anthropic",
+    "MCPToolsetParam",
+    {
+        "server.server_label": "mcp_server_name",
+        "server.allowed_tools": "configs",
+        "server.blocked_tools": "configs",
+        "cache": "cache_control",
+        "server.enabled": "default_config.enabled",
+        "deferred": "default_config.defer_loading",
+    },
+    {
+        "configs": Rule(
+            "dropped",
+            "none",
+            "anthropic/request:MCPToolsetParam.configs",
+            "which tools may be used is told; which of them are loaded later is not",
+        ),
+        "tools": Rule(
+            "dropped",
+            "none",
+            "anthropic/request:MCPToolsetParam.tools",
+            "what the server's tools are, so that it need not be asked",
+        ),
+    },
+)
 B_ToolChoiceAutoParam = Block("anthropic", "ToolChoiceAutoParam", {"parallel": "disable_parallel_tool_use"}, {})
 B_ToolChoiceAnyParam = Block("anthropic", "ToolChoiceAnyParam", {"parallel": "disable_parallel_tool_use"}, {})
 B_ToolChoiceToolParam = Block(
@@ -737,6 +759,18 @@ B_ThinkingConfigAdaptiveParam = Block(
 )
 B_ThinkingConfigBetweenToolsParam = Block("anthropic", "ThinkingConfigBetweenToolsParam", {}, {})
 B_CacheControlEphemeralParam = Block("anthropic", "CacheControlEphemeralParam", {"ttl": "ttl"}, {})
+B_RequestMCPServerURLDefinitionParam = Block(
+    "anthropic",
+    "RequestMCPServerURLDefinitionParam",
+    {
+        "server_label": "name",
+        "server_url": "url",
+        "authorization": "authorization_token",
+        "allowed_tools": "tool_configuration.allowed_tools",
+        "enabled": "tool_configuration.enabled",
+    },
+    {},
+)
 B_ImageBlockParam = Block(
     "anthropic",
     "ImageBlockParam",
@@ -1002,11 +1036,21 @@ DOT_WebFetchTool20260318Param_server = Block(
     {"max_uses": "max_uses", "allowed_domains": "allowed_domains", "blocked_domains": "blocked_domains"},
     {},
 )
+DOT_MCPToolsetParam_server = Block(
+    "anthropic", "MCPToolsetParam", {"server_label": "mcp_server_name", "enabled": "default_config.enabled"}, {}
+)
 DOT_OutputConfigParam_thinking = Block("anthropic", "OutputConfigParam", {"effort": "output_config.effort"}, {})
+DOT_MCPToolDefaultConfigParam_server = Block(
+    "anthropic",
+    "MCPToolDefaultConfigParam",
+    {"server_label": "mcp_server_name", "enabled": "default_config.enabled"},
+    {},
+)
 K_MessageCreateParams: frozenset[str] = frozenset(
     (
         "cache_control",
         "max_tokens",
+        "mcp_servers",
         "messages",
         "metadata",
         "model",
@@ -1094,6 +1138,7 @@ K_CodeExecutionTool20260120Param: frozenset[str] = frozenset(
 K_CodeExecutionTool20260521Param: frozenset[str] = frozenset(
     ("cache_control", "defer_loading", "name", "strict", "type")
 )
+K_MCPToolsetParam: frozenset[str] = frozenset(("cache_control", "configs", "default_config", "mcp_server_name", "type"))
 K_ToolChoiceAutoParam: frozenset[str] = frozenset(("disable_parallel_tool_use", "type"))
 K_ToolChoiceAnyParam: frozenset[str] = frozenset(("disable_parallel_tool_use", "type"))
 K_ToolChoiceToolParam: frozenset[str] = frozenset(("disable_parallel_tool_use", "name", "type"))
@@ -1105,6 +1150,9 @@ K_ThinkingConfigBetweenToolsParam: frozenset[str] = frozenset(("type",))
 K_OutputConfigParam: frozenset[str] = frozenset(("effort", "format"))
 K_MetadataParam: frozenset[str] = frozenset(("user_id",))
 K_CacheControlEphemeralParam: frozenset[str] = frozenset(("ttl", "type"))
+K_RequestMCPServerURLDefinitionParam: frozenset[str] = frozenset(
+    ("authorization_token", "name", "tool_configuration", "type", "url")
+)
 K_ImageBlockParam: frozenset[str] = frozenset(("cache_control", "source", "type"))
 K_DocumentBlockParam: frozenset[str] = frozenset(("cache_control", "citations", "context", "source", "title", "type"))
 K_SearchResultBlockParam: frozenset[str] = frozenset(
@@ -1138,7 +1186,9 @@ K_CitationWebSearchResultLocationParam: frozenset[str] = frozenset(
     ("cited_text", "encrypted_index", "title", "type", "url")
 )
 K_UserLocationParam: frozenset[str] = frozenset(("city", "country", "region", "timezone", "type"))
+K_MCPToolDefaultConfigParam: frozenset[str] = frozenset(("defer_loading", "enabled"))
 K_JSONOutputFormatParam: frozenset[str] = frozenset(("schema", "type"))
+K_RequestMCPServerToolConfigurationParam: frozenset[str] = frozenset(("allowed_tools", "enabled"))
 K_Base64ImageSourceParam: frozenset[str] = frozenset(("data", "media_type", "type"))
 K_URLImageSourceParam: frozenset[str] = frozenset(("type", "url"))
 K_FileImageSourceParam: frozenset[str] = frozenset(("file_id", "type"))
@@ -1331,6 +1381,12 @@ S_ToolParam: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "lossy", "anthropic/request:Tool.server", "a function has no settings of a vendor's tool"),
         None,
     ),
+    "approval": (
+        Rule(
+            "dropped", "rejected", "anthropic/request:Tool.approval", "tools of a server are called without asking here"
+        ),
+        None,
+    ),
 }
 S_WebSearchTool20250305Param: dict[str, tuple[Rule, Any]] = {
     "description": (
@@ -1409,12 +1465,30 @@ S_WebSearchTool20250305Param: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "lossy", "anthropic/request:Tool.server.allowed_tools", "this tool has no such setting"),
         None,
     ),
+    "server.blocked_tools": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.blocked_tools", "this tool has no such setting"),
+        None,
+    ),
+    "server.enabled": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.enabled", "this tool has no such setting"),
+        None,
+    ),
+    "server.read_only": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.read_only", "this tool has no such setting"),
+        None,
+    ),
     "server.execution": (
         Rule(
             "dropped",
             "none",
             "anthropic/request:Tool.server.execution",
             "a search for tools is offered as a function or not at all",
+        ),
+        None,
+    ),
+    "approval": (
+        Rule(
+            "dropped", "rejected", "anthropic/request:Tool.approval", "tools of a server are called without asking here"
         ),
         None,
     ),
@@ -1496,12 +1570,30 @@ S_WebSearchTool20260209Param: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "lossy", "anthropic/request:Tool.server.allowed_tools", "this tool has no such setting"),
         None,
     ),
+    "server.blocked_tools": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.blocked_tools", "this tool has no such setting"),
+        None,
+    ),
+    "server.enabled": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.enabled", "this tool has no such setting"),
+        None,
+    ),
+    "server.read_only": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.read_only", "this tool has no such setting"),
+        None,
+    ),
     "server.execution": (
         Rule(
             "dropped",
             "none",
             "anthropic/request:Tool.server.execution",
             "a search for tools is offered as a function or not at all",
+        ),
+        None,
+    ),
+    "approval": (
+        Rule(
+            "dropped", "rejected", "anthropic/request:Tool.approval", "tools of a server are called without asking here"
         ),
         None,
     ),
@@ -1583,12 +1675,30 @@ S_WebSearchTool20260318Param: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "lossy", "anthropic/request:Tool.server.allowed_tools", "this tool has no such setting"),
         None,
     ),
+    "server.blocked_tools": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.blocked_tools", "this tool has no such setting"),
+        None,
+    ),
+    "server.enabled": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.enabled", "this tool has no such setting"),
+        None,
+    ),
+    "server.read_only": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.read_only", "this tool has no such setting"),
+        None,
+    ),
     "server.execution": (
         Rule(
             "dropped",
             "none",
             "anthropic/request:Tool.server.execution",
             "a search for tools is offered as a function or not at all",
+        ),
+        None,
+    ),
+    "approval": (
+        Rule(
+            "dropped", "rejected", "anthropic/request:Tool.approval", "tools of a server are called without asking here"
         ),
         None,
     ),
@@ -1674,12 +1784,30 @@ S_WebFetchTool20250910Param: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "lossy", "anthropic/request:Tool.server.allowed_tools", "this tool has no such setting"),
         None,
     ),
+    "server.blocked_tools": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.blocked_tools", "this tool has no such setting"),
+        None,
+    ),
+    "server.enabled": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.enabled", "this tool has no such setting"),
+        None,
+    ),
+    "server.read_only": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.read_only", "this tool has no such setting"),
+        None,
+    ),
     "server.execution": (
         Rule(
             "dropped",
             "none",
             "anthropic/request:Tool.server.execution",
             "a search for tools is offered as a function or not at all",
+        ),
+        None,
+    ),
+    "approval": (
+        Rule(
+            "dropped", "rejected", "anthropic/request:Tool.approval", "tools of a server are called without asking here"
         ),
         None,
     ),
@@ -1765,12 +1893,30 @@ S_WebFetchTool20260209Param: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "lossy", "anthropic/request:Tool.server.allowed_tools", "this tool has no such setting"),
         None,
     ),
+    "server.blocked_tools": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.blocked_tools", "this tool has no such setting"),
+        None,
+    ),
+    "server.enabled": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.enabled", "this tool has no such setting"),
+        None,
+    ),
+    "server.read_only": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.read_only", "this tool has no such setting"),
+        None,
+    ),
     "server.execution": (
         Rule(
             "dropped",
             "none",
             "anthropic/request:Tool.server.execution",
             "a search for tools is offered as a function or not at all",
+        ),
+        None,
+    ),
+    "approval": (
+        Rule(
+            "dropped", "rejected", "anthropic/request:Tool.approval", "tools of a server are called without asking here"
         ),
         None,
     ),
@@ -1856,12 +2002,30 @@ S_WebFetchTool20260309Param: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "lossy", "anthropic/request:Tool.server.allowed_tools", "this tool has no such setting"),
         None,
     ),
+    "server.blocked_tools": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.blocked_tools", "this tool has no such setting"),
+        None,
+    ),
+    "server.enabled": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.enabled", "this tool has no such setting"),
+        None,
+    ),
+    "server.read_only": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.read_only", "this tool has no such setting"),
+        None,
+    ),
     "server.execution": (
         Rule(
             "dropped",
             "none",
             "anthropic/request:Tool.server.execution",
             "a search for tools is offered as a function or not at all",
+        ),
+        None,
+    ),
+    "approval": (
+        Rule(
+            "dropped", "rejected", "anthropic/request:Tool.approval", "tools of a server are called without asking here"
         ),
         None,
     ),
@@ -1947,12 +2111,30 @@ S_WebFetchTool20260318Param: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "lossy", "anthropic/request:Tool.server.allowed_tools", "this tool has no such setting"),
         None,
     ),
+    "server.blocked_tools": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.blocked_tools", "this tool has no such setting"),
+        None,
+    ),
+    "server.enabled": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.enabled", "this tool has no such setting"),
+        None,
+    ),
+    "server.read_only": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.read_only", "this tool has no such setting"),
+        None,
+    ),
     "server.execution": (
         Rule(
             "dropped",
             "none",
             "anthropic/request:Tool.server.execution",
             "a search for tools is offered as a function or not at all",
+        ),
+        None,
+    ),
+    "approval": (
+        Rule(
+            "dropped", "rejected", "anthropic/request:Tool.approval", "tools of a server are called without asking here"
         ),
         None,
     ),
@@ -1977,6 +2159,12 @@ S_CodeExecutionTool20250522Param: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "lossy", "anthropic/request:Tool.server", "a function has no settings of a vendor's tool"),
         None,
     ),
+    "approval": (
+        Rule(
+            "dropped", "rejected", "anthropic/request:Tool.approval", "tools of a server are called without asking here"
+        ),
+        None,
+    ),
 }
 S_CodeExecutionTool20250825Param: dict[str, tuple[Rule, Any]] = {
     "description": (
@@ -1996,6 +2184,12 @@ S_CodeExecutionTool20250825Param: dict[str, tuple[Rule, Any]] = {
     "tools": (Rule("dropped", "lossy", "anthropic/request:Tool.tools", "tools have no groups here"), None),
     "server": (
         Rule("dropped", "lossy", "anthropic/request:Tool.server", "a function has no settings of a vendor's tool"),
+        None,
+    ),
+    "approval": (
+        Rule(
+            "dropped", "rejected", "anthropic/request:Tool.approval", "tools of a server are called without asking here"
+        ),
         None,
     ),
 }
@@ -2019,6 +2213,12 @@ S_CodeExecutionTool20260120Param: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "lossy", "anthropic/request:Tool.server", "a function has no settings of a vendor's tool"),
         None,
     ),
+    "approval": (
+        Rule(
+            "dropped", "rejected", "anthropic/request:Tool.approval", "tools of a server are called without asking here"
+        ),
+        None,
+    ),
 }
 S_CodeExecutionTool20260521Param: dict[str, tuple[Rule, Any]] = {
     "description": (
@@ -2038,6 +2238,121 @@ S_CodeExecutionTool20260521Param: dict[str, tuple[Rule, Any]] = {
     "tools": (Rule("dropped", "lossy", "anthropic/request:Tool.tools", "tools have no groups here"), None),
     "server": (
         Rule("dropped", "lossy", "anthropic/request:Tool.server", "a function has no settings of a vendor's tool"),
+        None,
+    ),
+    "approval": (
+        Rule(
+            "dropped", "rejected", "anthropic/request:Tool.approval", "tools of a server are called without asking here"
+        ),
+        None,
+    ),
+}
+S_MCPToolsetParam: dict[str, tuple[Rule, Any]] = {
+    "description": (
+        Rule("dropped", "none", "anthropic/request:Tool.description", "this vendor describes its own tools"),
+        None,
+    ),
+    "parameters": (
+        Rule(
+            "dropped", "lossy", "anthropic/request:Tool.parameters", "this vendor's tools have arguments of their own"
+        ),
+        None,
+    ),
+    "strict": (
+        Rule("dropped", "none", "anthropic/request:Tool.strict", "a server judges what its tools are called with"),
+        None,
+    ),
+    "format": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.format", "functions have a schema and no grammar"),
+        None,
+    ),
+    "tools": (Rule("dropped", "lossy", "anthropic/request:Tool.tools", "tools have no groups here"), None),
+    "server.version": (
+        Rule("dropped", "none", "anthropic/request:Tool.server.version", "said by the tool's type"),
+        None,
+    ),
+    "server.max_uses": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.max_uses", "this tool has no such setting"),
+        None,
+    ),
+    "server.allowed_domains": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.allowed_domains", "this tool has no such setting"),
+        None,
+    ),
+    "server.blocked_domains": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.blocked_domains", "this tool has no such setting"),
+        None,
+    ),
+    "server.user_location": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.user_location", "this tool has no such setting"),
+        None,
+    ),
+    "server.search_context_size": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:Tool.server.search_context_size",
+            "this vendor is not told how much a search reads",
+        ),
+        "medium",
+    ),
+    "server.file_store_ids": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.file_store_ids", "this tool has no such setting"),
+        None,
+    ),
+    "server.max_results": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.max_results", "this tool has no such setting"),
+        None,
+    ),
+    "server.container": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.container", "this tool has no such setting"),
+        None,
+    ),
+    "server.display_width": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.display_width", "this tool has no such setting"),
+        None,
+    ),
+    "server.display_height": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.display_height", "this tool has no such setting"),
+        None,
+    ),
+    "server.environment": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.environment", "this tool has no such setting"),
+        None,
+    ),
+    "server.server_url": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_url", "this tool has no such setting"),
+        None,
+    ),
+    "server.server_description": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_description", "this tool has no such setting"),
+        None,
+    ),
+    "server.authorization": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.authorization", "this tool has no such setting"),
+        None,
+    ),
+    "server.headers": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.headers", "this tool has no such setting"),
+        None,
+    ),
+    "server.read_only": (
+        Rule("dropped", "lossy", "anthropic/request:Tool.server.read_only", "this tool has no such setting"),
+        None,
+    ),
+    "server.execution": (
+        Rule(
+            "dropped",
+            "none",
+            "anthropic/request:Tool.server.execution",
+            "a search for tools is offered as a function or not at all",
+        ),
+        None,
+    ),
+    "approval": (
+        Rule(
+            "dropped", "rejected", "anthropic/request:Tool.approval", "tools of a server are called without asking here"
+        ),
         None,
     ),
 }
@@ -2269,6 +2584,85 @@ S_ThinkingConfigBetweenToolsParam: dict[str, tuple[Rule, Any]] = {
             "lossy",
             "anthropic/request:ThinkingConfig.context",
             "this vendor decides which earlier thoughts the model sees",
+        ),
+        None,
+    ),
+}
+S_RequestMCPServerURLDefinitionParam: dict[str, tuple[Rule, Any]] = {
+    "version": (Rule("dropped", "none", "anthropic/request:ServerTool.version", "said by the tool's type"), None),
+    "max_uses": (
+        Rule("dropped", "lossy", "anthropic/request:ServerTool.max_uses", "this tool has no such setting"),
+        None,
+    ),
+    "allowed_domains": (
+        Rule("dropped", "lossy", "anthropic/request:ServerTool.allowed_domains", "this tool has no such setting"),
+        None,
+    ),
+    "blocked_domains": (
+        Rule("dropped", "lossy", "anthropic/request:ServerTool.blocked_domains", "this tool has no such setting"),
+        None,
+    ),
+    "user_location": (
+        Rule("dropped", "lossy", "anthropic/request:ServerTool.user_location", "this tool has no such setting"),
+        None,
+    ),
+    "search_context_size": (
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:ServerTool.search_context_size",
+            "this vendor is not told how much a search reads",
+        ),
+        "medium",
+    ),
+    "file_store_ids": (
+        Rule("dropped", "lossy", "anthropic/request:ServerTool.file_store_ids", "this tool has no such setting"),
+        None,
+    ),
+    "max_results": (
+        Rule("dropped", "lossy", "anthropic/request:ServerTool.max_results", "this tool has no such setting"),
+        None,
+    ),
+    "container": (
+        Rule("dropped", "lossy", "anthropic/request:ServerTool.container", "this tool has no such setting"),
+        None,
+    ),
+    "display_width": (
+        Rule("dropped", "lossy", "anthropic/request:ServerTool.display_width", "this tool has no such setting"),
+        None,
+    ),
+    "display_height": (
+        Rule("dropped", "lossy", "anthropic/request:ServerTool.display_height", "this tool has no such setting"),
+        None,
+    ),
+    "environment": (
+        Rule("dropped", "lossy", "anthropic/request:ServerTool.environment", "this tool has no such setting"),
+        None,
+    ),
+    "server_description": (
+        Rule(
+            "dropped", "lossy", "anthropic/request:ServerTool.server_description", "nothing is said about a server here"
+        ),
+        None,
+    ),
+    "headers": (
+        Rule("dropped", "lossy", "anthropic/request:ServerTool.headers", "this tool has no such setting"),
+        None,
+    ),
+    "blocked_tools": (
+        Rule("dropped", "lossy", "anthropic/request:ServerTool.blocked_tools", "this tool has no such setting"),
+        None,
+    ),
+    "read_only": (
+        Rule("dropped", "lossy", "anthropic/request:ServerTool.read_only", "this tool has no such setting"),
+        None,
+    ),
+    "execution": (
+        Rule(
+            "dropped",
+            "none",
+            "anthropic/request:ServerTool.execution",
+            "a search for tools is offered as a function or not at all",
         ),
         None,
     ),
@@ -3282,6 +3676,7 @@ def p_MessageCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | Non
     f_model: str
     f_messages: list[ItemMessage]
     f_system: list[ContentItem] | None = None
+    f_mcp_servers: list[ServerTool] | None = None
     f_max_tokens: int | None = None
     f_temperature: float | None = None
     f_top_p: float | None = None
@@ -3430,10 +3825,18 @@ def p_MessageCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | Non
                 if type(v) is not dict:
                     raise wrong(cx, at, "thread", "an object", v)
                 f_thread = v
+        v = d.get("mcp_servers", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "mcp_servers", None)
+            else:
+                f_mcp_servers = read_items(v, cx, at, "mcp_servers", p_RequestMCPServerURLDefinitionParam)
     o = new(ItemRequest)
     o.model = f_model
     o.messages = f_messages
     o.system = f_system
+    o.mcp_servers = f_mcp_servers
     o.max_tokens = f_max_tokens
     o.temperature = f_temperature
     o.top_p = f_top_p
@@ -3722,6 +4125,7 @@ def p_ToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
     o.tools = None
     o.server = None
     o.deferred = f_deferred
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -3820,6 +4224,7 @@ def p_WebSearchTool20250305Param(d: Any, cx: Reading, up: Origin | None, key: st
     o.tools = None
     o.server = None
     o.deferred = f_deferred
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -3976,6 +4381,7 @@ def p_WebSearchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: st
     o.tools = None
     o.server = None
     o.deferred = f_deferred
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -4132,6 +4538,7 @@ def p_WebSearchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: st
     o.tools = None
     o.server = None
     o.deferred = f_deferred
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -4268,6 +4675,7 @@ def p_WebFetchTool20250910Param(d: Any, cx: Reading, up: Origin | None, key: str
     o.tools = None
     o.server = None
     o.deferred = f_deferred
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -4405,6 +4813,7 @@ def p_WebFetchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: str
     o.tools = None
     o.server = None
     o.deferred = f_deferred
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -4542,6 +4951,7 @@ def p_WebFetchTool20260309Param(d: Any, cx: Reading, up: Origin | None, key: str
     o.tools = None
     o.server = None
     o.deferred = f_deferred
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -4679,6 +5089,7 @@ def p_WebFetchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: str
     o.tools = None
     o.server = None
     o.deferred = f_deferred
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -4778,6 +5189,7 @@ def p_CodeExecutionTool20250522Param(d: Any, cx: Reading, up: Origin | None, key
     o.tools = None
     o.server = None
     o.deferred = f_deferred
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -4854,6 +5266,7 @@ def p_CodeExecutionTool20250825Param(d: Any, cx: Reading, up: Origin | None, key
     o.tools = None
     o.server = None
     o.deferred = f_deferred
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -4930,6 +5343,7 @@ def p_CodeExecutionTool20260120Param(d: Any, cx: Reading, up: Origin | None, key
     o.tools = None
     o.server = None
     o.deferred = f_deferred
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -5006,11 +5420,88 @@ def p_CodeExecutionTool20260521Param(d: Any, cx: Reading, up: Origin | None, key
     o.tools = None
     o.server = None
     o.deferred = f_deferred
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_CodeExecutionTool20260521Param)
+    return o
+
+
+def p_MCPToolsetParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
+    at = (B_MCPToolsetParam, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
+    try:
+        m_mcp_server_name = d["mcp_server_name"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 2
+    v: Any
+    x: Any
+    inner: Any
+    f_cache: CacheMark | None = None
+    w_default_config: Any = None
+    w_configs: Any = None
+    if len(d) > seen:
+        v = d.get("default_config", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "default_config", None)
+            else:
+                w_default_config = v
+        v = d.get("configs", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "configs", None)
+            else:
+                w_configs = v
+        v = d.get("cache_control", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "cache_control", None)
+            else:
+                f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+    o = new(Tool)
+    o.name = "mcp"
+    o.description = None
+    o.parameters = None
+    o.strict = None
+    o.cache = f_cache
+    o.kind = TOOL_KIND_MCP
+    o.format = None
+    o.tools = None
+    o.server = None
+    o.deferred = None
+    o.approval = None
+    o.extra = None
+    o.form = form
+    o.at = at
+    v = m_mcp_server_name
+    x = None
+    if type(v) is not str:
+        raise wrong(cx, at, "mcp_server_name", "a string", v)
+    x = v
+    if x is not None:
+        inner = o.server
+        if inner is None:
+            inner = o.server = ServerTool(at=(DOT_MCPToolsetParam_server, at, None, -1))
+        else:
+            inner.form = spell(inner.form, "@server_label", "mcp_server_name")
+        inner.server_label = x
+    v = w_default_config
+    if v is not None:
+        i_MCPToolDefaultConfigParam(v, cx, o, at, "default_config.")
+    v = w_configs
+    if v is not None:
+        packs.unpack_tool_configs(v, cx, o, at, "configs")
+    if len(d) != seen:
+        o.extra = rest(d, K_MCPToolsetParam)
     return o
 
 
@@ -5386,6 +5877,93 @@ def p_CacheControlEphemeralParam(d: Any, cx: Reading, up: Origin | None, key: st
     o.at = at
     if len(d) != seen:
         o.extra = rest(d, K_CacheControlEphemeralParam)
+    return o
+
+
+def p_RequestMCPServerURLDefinitionParam(
+    d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
+) -> ServerTool:
+    at = (B_RequestMCPServerURLDefinitionParam, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
+    try:
+        m_name = d["name"]
+        m_url = d["url"]
+    except KeyError as gap:
+        raise missing(cx, at, "", gap) from None
+    seen = 2
+    v: Any
+    f_server_label: str | None
+    f_server_url: str | None
+    f_authorization: str | None = None
+    w_tool_configuration: Any = None
+    v = m_name
+    if type(v) is not str:
+        raise wrong(cx, at, "name", "a string", v)
+    f_server_label = v
+    v = m_url
+    if type(v) is not str:
+        raise wrong(cx, at, "url", "a string", v)
+    f_server_url = v
+    v = d.get("type", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "type", None)
+        else:
+            if v != "url":
+                form = spell(form, "type!", v)
+    else:
+        form = spell(form, "type", "absent")
+    if len(d) > seen:
+        v = d.get("authorization_token", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "authorization_token", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, "authorization_token", "a string", v)
+                f_authorization = v
+        v = d.get("tool_configuration", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "tool_configuration", None)
+            else:
+                w_tool_configuration = v
+    o = new(ServerTool)
+    o.version = None
+    o.max_uses = None
+    o.allowed_domains = None
+    o.blocked_domains = None
+    o.user_location = None
+    o.search_context_size = None
+    o.file_store_ids = None
+    o.max_results = None
+    o.container = None
+    o.display_width = None
+    o.display_height = None
+    o.environment = None
+    o.server_label = f_server_label
+    o.server_url = f_server_url
+    o.server_description = None
+    o.authorization = f_authorization
+    o.headers = None
+    o.allowed_tools = None
+    o.blocked_tools = None
+    o.enabled = None
+    o.read_only = None
+    o.execution = None
+    o.extra = None
+    o.form = form
+    o.at = at
+    v = w_tool_configuration
+    if v is not None:
+        i_RequestMCPServerToolConfigurationParam(v, cx, o, at, "tool_configuration.")
+    if len(d) != seen:
+        o.extra = rest(d, K_RequestMCPServerURLDefinitionParam)
     return o
 
 
@@ -6548,6 +7126,45 @@ def p_UserLocationParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
     return o
 
 
+def i_MCPToolDefaultConfigParam(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
+    if type(d) is not dict:
+        raise wrong(cx, at, pre[:-1], "an object", d)
+    seen = 0
+    v: Any
+    x: Any
+    inner: Any
+    v = d.get("enabled", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "enabled", None)
+        else:
+            x = None
+            if type(v) is not bool:
+                raise wrong(cx, at, pre + "enabled", "a boolean", v)
+            x = v
+            if x is not None:
+                inner = o.server
+                if inner is None:
+                    inner = o.server = ServerTool(at=(DOT_MCPToolDefaultConfigParam_server, at, None, -1))
+                else:
+                    inner.form = spell(inner.form, "@enabled", pre + "enabled")
+                inner.enabled = x
+    v = d.get("defer_loading", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "defer_loading", None)
+        else:
+            if type(v) is not bool:
+                raise wrong(cx, at, pre + "defer_loading", "a boolean", v)
+            o.deferred = v
+    if len(d) != seen:
+        leftover(o, pre, d, K_MCPToolDefaultConfigParam)
+    elif not d:
+        o.form = spell(o.form, pre + "*", {})
+
+
 def p_JSONOutputFormatParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ResponseFormat:
     at = (B_JSONOutputFormatParam, up, key, place)
     if type(d) is not dict:
@@ -6576,6 +7193,33 @@ def p_JSONOutputFormatParam(d: Any, cx: Reading, up: Origin | None, key: str | N
     if len(d) != seen:
         o.extra = rest(d, K_JSONOutputFormatParam)
     return o
+
+
+def i_RequestMCPServerToolConfigurationParam(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
+    if type(d) is not dict:
+        raise wrong(cx, at, pre[:-1], "an object", d)
+    seen = 0
+    v: Any
+    v = d.get("allowed_tools", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "allowed_tools", None)
+        else:
+            o.allowed_tools = read_strings(v, cx, at, pre + "allowed_tools")
+    v = d.get("enabled", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "enabled", None)
+        else:
+            if type(v) is not bool:
+                raise wrong(cx, at, pre + "enabled", "a boolean", v)
+            o.enabled = v
+    if len(d) != seen:
+        leftover(o, pre, d, K_RequestMCPServerToolConfigurationParam)
+    elif not d:
+        o.form = spell(o.form, pre + "*", {})
 
 
 def i_Base64ImageSourceParam(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
@@ -6914,6 +7558,7 @@ def p_DocumentPart_(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
 def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
         o = rules.flat_tools(o, o, cx)
+        o = rules.listed_servers(o, o, cx)
     out: dict[str, Any] = {}
     away = o.at is None or o.at[0].dialect != cx.target
     v: Any
@@ -7043,6 +7688,9 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.thread
     if v is not None:
         out["thread"] = v
+    v = o.mcp_servers
+    if v or (v is not None and cx.same):
+        out["mcp_servers"] = [r_RequestMCPServerURLDefinitionParam(item, cx) for item in v]
     if (
         o.metadata is not None
         or o.include_usage is not None
@@ -7191,7 +7839,7 @@ def r_ToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         out["defer_loading"] = v
     if not away and spelled(o, "type", cx) == "there":
         out["type"] = "custom"
-    if o.format is not None or o.tools is not None or o.server is not None:
+    if o.format is not None or o.tools is not None or o.server is not None or o.approval is not None:
         unsaid(o, cx, S_ToolParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
@@ -7254,7 +7902,11 @@ def r_WebSearchTool20250305Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.headers is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.blocked_tools is not None)
+        or (o.server is not None and o.server.enabled is not None)
+        or (o.server is not None and o.server.read_only is not None)
         or (o.server is not None and o.server.execution is not None)
+        or o.approval is not None
     ):
         unsaid(o, cx, S_WebSearchTool20250305Param)
     inner = o.server
@@ -7326,7 +7978,11 @@ def r_WebSearchTool20260209Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.headers is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.blocked_tools is not None)
+        or (o.server is not None and o.server.enabled is not None)
+        or (o.server is not None and o.server.read_only is not None)
         or (o.server is not None and o.server.execution is not None)
+        or o.approval is not None
     ):
         unsaid(o, cx, S_WebSearchTool20260209Param)
     inner = o.server
@@ -7398,7 +8054,11 @@ def r_WebSearchTool20260318Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.headers is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.blocked_tools is not None)
+        or (o.server is not None and o.server.enabled is not None)
+        or (o.server is not None and o.server.read_only is not None)
         or (o.server is not None and o.server.execution is not None)
+        or o.approval is not None
     ):
         unsaid(o, cx, S_WebSearchTool20260318Param)
     inner = o.server
@@ -7460,7 +8120,11 @@ def r_WebFetchTool20250910Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.headers is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.blocked_tools is not None)
+        or (o.server is not None and o.server.enabled is not None)
+        or (o.server is not None and o.server.read_only is not None)
         or (o.server is not None and o.server.execution is not None)
+        or o.approval is not None
     ):
         unsaid(o, cx, S_WebFetchTool20250910Param)
     inner = o.server
@@ -7527,7 +8191,11 @@ def r_WebFetchTool20260209Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.headers is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.blocked_tools is not None)
+        or (o.server is not None and o.server.enabled is not None)
+        or (o.server is not None and o.server.read_only is not None)
         or (o.server is not None and o.server.execution is not None)
+        or o.approval is not None
     ):
         unsaid(o, cx, S_WebFetchTool20260209Param)
     inner = o.server
@@ -7594,7 +8262,11 @@ def r_WebFetchTool20260309Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.headers is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.blocked_tools is not None)
+        or (o.server is not None and o.server.enabled is not None)
+        or (o.server is not None and o.server.read_only is not None)
         or (o.server is not None and o.server.execution is not None)
+        or o.approval is not None
     ):
         unsaid(o, cx, S_WebFetchTool20260309Param)
     inner = o.server
@@ -7661,7 +8333,11 @@ def r_WebFetchTool20260318Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.headers is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.blocked_tools is not None)
+        or (o.server is not None and o.server.enabled is not None)
+        or (o.server is not None and o.server.read_only is not None)
         or (o.server is not None and o.server.execution is not None)
+        or o.approval is not None
     ):
         unsaid(o, cx, S_WebFetchTool20260318Param)
     inner = o.server
@@ -7696,6 +8372,7 @@ def r_CodeExecutionTool20250522Param(o: Any, cx: Writing) -> dict[str, Any] | No
         or o.format is not None
         or o.tools is not None
         or o.server is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_CodeExecutionTool20250522Param)
     if o.extra is not None or type(o.form) is dict:
@@ -7732,6 +8409,7 @@ def r_CodeExecutionTool20250825Param(o: Any, cx: Writing) -> dict[str, Any] | No
         or o.format is not None
         or o.tools is not None
         or o.server is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_CodeExecutionTool20250825Param)
     if o.extra is not None or type(o.form) is dict:
@@ -7768,6 +8446,7 @@ def r_CodeExecutionTool20260120Param(o: Any, cx: Writing) -> dict[str, Any] | No
         or o.format is not None
         or o.tools is not None
         or o.server is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_CodeExecutionTool20260120Param)
     if o.extra is not None or type(o.form) is dict:
@@ -7804,8 +8483,67 @@ def r_CodeExecutionTool20260521Param(o: Any, cx: Writing) -> dict[str, Any] | No
         or o.format is not None
         or o.tools is not None
         or o.server is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_CodeExecutionTool20260521Param)
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return None if gone else out
+
+
+def r_MCPToolsetParam(o: Any, cx: Writing) -> dict[str, Any] | None:
+    gone = False
+    out: dict[str, Any] = {"type": "mcp_toolset"}
+    v: Any
+    made: Any
+    inner: Any
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.server_label
+    if v is not None:
+        out["mcp_server_name"] = v
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
+    inner = w_MCPToolDefaultConfigParam(o, cx, "default_config.")
+    if inner is not None:
+        out["default_config"] = inner
+    made = packs.pack_tool_configs(o, cx)
+    if made is not None:
+        out["configs"] = made
+    v = o.cache
+    if v is not None:
+        made = r_CacheControlEphemeralParam(v, cx)
+        if made is not None:
+            out["cache_control"] = made
+    if (
+        o.description is not None
+        or o.parameters is not None
+        or o.strict is not None
+        or o.format is not None
+        or o.tools is not None
+        or (o.server is not None and o.server.version is not None)
+        or (o.server is not None and o.server.max_uses is not None)
+        or (o.server is not None and o.server.allowed_domains is not None)
+        or (o.server is not None and o.server.blocked_domains is not None)
+        or (o.server is not None and o.server.user_location is not None)
+        or (o.server is not None and o.server.search_context_size is not None)
+        or (o.server is not None and o.server.file_store_ids is not None)
+        or (o.server is not None and o.server.max_results is not None)
+        or (o.server is not None and o.server.container is not None)
+        or (o.server is not None and o.server.display_width is not None)
+        or (o.server is not None and o.server.display_height is not None)
+        or (o.server is not None and o.server.environment is not None)
+        or (o.server is not None and o.server.server_url is not None)
+        or (o.server is not None and o.server.server_description is not None)
+        or (o.server is not None and o.server.authorization is not None)
+        or (o.server is not None and o.server.headers is not None)
+        or (o.server is not None and o.server.read_only is not None)
+        or (o.server is not None and o.server.execution is not None)
+        or o.approval is not None
+    ):
+        unsaid(o, cx, S_MCPToolsetParam)
+    inner = o.server
+    if inner is not None and (inner.extra is not None or type(inner.form) is dict):
+        finish(inner, {}, cx)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return None if gone else out
@@ -8007,6 +8745,52 @@ def r_CacheControlEphemeralParam(o: Any, cx: Writing) -> dict[str, Any]:
             word = unsaid_enum(o, "ttl", cx, X_ttl, v)
         if word is not None:
             out["ttl"] = word
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return out
+
+
+def r_RequestMCPServerURLDefinitionParam(o: Any, cx: Writing) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
+    v: Any
+    inner: Any
+    if away:
+        out["type"] = "url"
+    else:
+        write_const(o, out, "type", "type", "url", cx)
+    v = o.server_label
+    if v is not None:
+        out["name"] = v
+    v = o.server_url
+    if v is not None:
+        out["url"] = v
+    v = o.authorization
+    if v is not None:
+        out["authorization_token"] = v
+    inner = w_RequestMCPServerToolConfigurationParam(o, cx, "tool_configuration.")
+    if inner is not None:
+        out["tool_configuration"] = inner
+    if (
+        o.version is not None
+        or o.max_uses is not None
+        or o.allowed_domains is not None
+        or o.blocked_domains is not None
+        or o.user_location is not None
+        or o.search_context_size is not None
+        or o.file_store_ids is not None
+        or o.max_results is not None
+        or o.container is not None
+        or o.display_width is not None
+        or o.display_height is not None
+        or o.environment is not None
+        or o.server_description is not None
+        or o.headers is not None
+        or o.blocked_tools is not None
+        or o.read_only is not None
+        or o.execution is not None
+    ):
+        unsaid(o, cx, S_RequestMCPServerURLDefinitionParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out
@@ -8730,6 +9514,23 @@ def r_UserLocationParam(o: Any, cx: Writing) -> dict[str, Any]:
     return out
 
 
+def w_MCPToolDefaultConfigParam(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
+    out: dict[str, Any] = {}
+    v: Any
+    inner: Any
+    inner_server = o.server
+    v = None if inner_server is None else inner_server.enabled
+    if v is not None:
+        out["enabled"] = v
+    v = o.deferred
+    if v is not None:
+        out["defer_loading"] = v
+    inner = o.server
+    if inner is not None and (inner.extra is not None or type(inner.form) is dict):
+        finish(inner, {}, cx)
+    return out or None
+
+
 def r_JSONOutputFormatParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "json_schema"}
@@ -8747,6 +9548,18 @@ def r_JSONOutputFormatParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return None if gone else out
+
+
+def w_RequestMCPServerToolConfigurationParam(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
+    out: dict[str, Any] = {}
+    v: Any
+    v = o.allowed_tools
+    if v is not None:
+        out["allowed_tools"] = v
+    v = o.enabled
+    if v is not None:
+        out["enabled"] = v
+    return out or None
 
 
 def w_Base64ImageSourceParam(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
@@ -8928,6 +9741,8 @@ def c_Tool__Tool(o: Any, cx: Writing) -> dict[str, Any] | None:
         return r_WebFetchTool20250910Param(o, cx)
     if o.kind is TOOL_KIND_CODE_EXECUTION:
         return r_CodeExecutionTool20250522Param(o, cx)
+    if o.kind is TOOL_KIND_MCP:
+        return r_MCPToolsetParam(o, cx)
     cx.report.note(o, None, N_Tool_)
     return None
 
@@ -9155,23 +9970,11 @@ P_Tool_: dict[Any, Any] = {
     "code_execution_20250825": p_CodeExecutionTool20250825Param,
     "code_execution_20260120": p_CodeExecutionTool20260120Param,
     "code_execution_20260521": p_CodeExecutionTool20260521Param,
+    "mcp_toolset": p_MCPToolsetParam,
     None: p_ToolParam,
 }
 R_Tool_: dict[type, Any] = {Tool: c_Tool__Tool, Opaque: x_Tool_}
 O_Tool_: dict[str, Block] = {
-    "mcp_toolset": Block(
-        "anthropic",
-        "mcp_toolset",
-        {},
-        {
-            "": Rule(
-                "opaque",
-                "rejected",
-                "anthropic/request:Tool_.mcp_toolset",
-                "this vendor's own way to the tools of an MCP server",
-            )
-        },
-    ),
     "computer_20241022": Block(
         "anthropic",
         "computer_20241022",
@@ -9476,9 +10279,9 @@ O_Block_: dict[str, Block] = {
         {
             "": Rule(
                 "opaque",
-                "lossy",
+                "none",
                 "anthropic/request:Block_.mcp_tool_listing",
-                "no other vendor changes the tools on offer in the middle of a conversation",
+                "tells which tools a server offers; others ask it themselves",
             )
         },
     ),

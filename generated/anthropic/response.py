@@ -3498,7 +3498,14 @@ O_Block_: dict[str, Block] = {
         "anthropic",
         "mcp_tool_listing",
         {},
-        {"": Rule("opaque", "none", "anthropic/response:Block_.mcp_tool_listing", "tells which tools a server offers")},
+        {
+            "": Rule(
+                "opaque",
+                "none",
+                "anthropic/response:Block_.mcp_tool_listing",
+                "tells which tools a server offers; others ask it themselves",
+            )
+        },
     ),
     "container_upload": Block(
         "anthropic",

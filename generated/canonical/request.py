@@ -197,15 +197,18 @@ class ServerTool(Node):
         server_description: What an MCP server does.
         authorization: Token for an MCP server; never logged.
         headers: Headers for an MCP server; never logged.
-        allowed_tools: Tools of an MCP server that may be used.
+        allowed_tools: Tools of an MCP server that may be used; None: all.
+        blocked_tools: Tools of an MCP server that may not be used.
+        enabled: Whether tools of an MCP server that are not named may be used; None: yes.
+        read_only: Only tools of an MCP server that change nothing may be used.
         execution: Who runs a tool search: client or server.
     """
 
     _FIELDS: ClassVar[tuple[str, ...]] = (
         "version", "max_uses", "allowed_domains", "blocked_domains", "user_location", "search_context_size",
         "file_store_ids", "max_results", "container", "display_width", "display_height", "environment", "server_label",
-        "server_url", "server_description", "authorization", "headers", "allowed_tools", "execution", "extra", "form",
-        "at",
+        "server_url", "server_description", "authorization", "headers", "allowed_tools", "blocked_tools", "enabled",
+        "read_only", "execution", "extra", "form", "at",
     )  # fmt: skip
     __slots__ = _FIELDS
     _NODES: ClassVar[dict[str, str]] = {"user_location": "UserLocation"}
@@ -230,6 +233,9 @@ class ServerTool(Node):
         authorization: str | None = None,
         headers: Any = None,
         allowed_tools: list[str] | None = None,
+        blocked_tools: list[str] | None = None,
+        enabled: bool | None = None,
+        read_only: bool | None = None,
         execution: str | None = None,
         extra: dict[str, Any] | None = None,
         form: dict[str, Any] | None = None,
@@ -253,6 +259,9 @@ class ServerTool(Node):
         self.authorization: str | None = authorization
         self.headers: Any = headers
         self.allowed_tools: list[str] | None = allowed_tools
+        self.blocked_tools: list[str] | None = blocked_tools
+        self.enabled: bool | None = enabled
+        self.read_only: bool | None = read_only
         self.execution: str | None = execution
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
@@ -278,6 +287,9 @@ class ServerTool(Node):
         made.authorization = self.authorization
         made.headers = self.headers
         made.allowed_tools = self.allowed_tools
+        made.blocked_tools = self.blocked_tools
+        made.enabled = self.enabled
+        made.read_only = self.read_only
         made.execution = self.execution
         made.extra = self.extra
         made.form = self.form
@@ -299,11 +311,13 @@ class Tool(Node):
         tools: Members of a namespace.
         server: What only a tool that the vendor runs has.
         deferred: Loaded only when a tool search finds it.
+        approval: Which tools of an MCP server wait for the client's approval: always, never, or an object of both with
+            names; None: none.
     """
 
     _FIELDS: ClassVar[tuple[str, ...]] = (
         "name", "description", "parameters", "strict", "cache", "kind", "format", "tools", "server", "deferred",
-        "extra", "form", "at",
+        "approval", "extra", "form", "at",
     )  # fmt: skip
     __slots__ = _FIELDS
     _REQUIRED: ClassVar[int] = 1
@@ -323,6 +337,7 @@ class Tool(Node):
         tools: list[Tool] | None = None,
         server: ServerTool | None = None,
         deferred: bool | None = None,
+        approval: Any = None,
         extra: dict[str, Any] | None = None,
         form: dict[str, Any] | None = None,
         at: Origin | None = None,
@@ -337,6 +352,7 @@ class Tool(Node):
         self.tools: list[Tool] | None = tools
         self.server: ServerTool | None = server
         self.deferred: bool | None = deferred
+        self.approval: Any = approval
         self.extra: dict[str, Any] | None = extra
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
@@ -353,6 +369,7 @@ class Tool(Node):
         made.tools = self.tools
         made.server = self.server
         made.deferred = self.deferred
+        made.approval = self.approval
         made.extra = self.extra
         made.form = self.form
         made.at = self.at
@@ -616,6 +633,8 @@ class ItemRequest(Node):
         model: Model name as the caller wrote it.
         messages: The conversation.
         system: Instructions that stand before the conversation.
+        mcp_servers: MCP servers that are told beside the tools; tools of kind mcp without an address name them by
+            `server_label`.
         max_tokens: Most tokens of the answer, thinking included.
         temperature: Sampling temperature.
         top_p: Nucleus sampling.
@@ -654,17 +673,19 @@ class ItemRequest(Node):
     """
 
     _FIELDS: ClassVar[tuple[str, ...]] = (
-        "model", "messages", "system", "max_tokens", "temperature", "top_p", "top_k", "stop", "stream", "tools",
-        "tool_choice", "thinking", "response_format", "user", "metadata", "service_tier", "include_usage", "n", "seed",
-        "presence_penalty", "frequency_penalty", "logit_bias", "logprobs", "top_logprobs", "include", "verbosity",
-        "modalities", "audio", "store", "safety_identifier", "cache", "prompt_cache_key", "prompt_cache_retention",
-        "cached_content", "previous_response_id", "conversation", "prompt", "thread", "extra", "form", "at",
+        "model", "messages", "system", "mcp_servers", "max_tokens", "temperature", "top_p", "top_k", "stop", "stream",
+        "tools", "tool_choice", "thinking", "response_format", "user", "metadata", "service_tier", "include_usage", "n",
+        "seed", "presence_penalty", "frequency_penalty", "logit_bias", "logprobs", "top_logprobs", "include",
+        "verbosity", "modalities", "audio", "store", "safety_identifier", "cache", "prompt_cache_key",
+        "prompt_cache_retention", "cached_content", "previous_response_id", "conversation", "prompt", "thread", "extra",
+        "form", "at",
     )  # fmt: skip
     __slots__ = _FIELDS
     _REQUIRED: ClassVar[int] = 2
     _NODES: ClassVar[dict[str, str]] = {
-        "messages": "ItemMessage[]", "system": "ContentItem[]", "tools": "Tool[]", "tool_choice": "ToolChoice",
-        "thinking": "ThinkingConfig", "response_format": "ResponseFormat", "audio": "AudioOutput", "cache": "CacheMark",
+        "messages": "ItemMessage[]", "system": "ContentItem[]", "mcp_servers": "ServerTool[]", "tools": "Tool[]",
+        "tool_choice": "ToolChoice", "thinking": "ThinkingConfig", "response_format": "ResponseFormat",
+        "audio": "AudioOutput", "cache": "CacheMark",
     }  # fmt: skip
 
     def __init__(
@@ -672,6 +693,7 @@ class ItemRequest(Node):
         model: str,
         messages: list[ItemMessage],
         system: list[ContentItem] | None = None,
+        mcp_servers: list[ServerTool] | None = None,
         max_tokens: int | None = None,
         temperature: float | None = None,
         top_p: float | None = None,
@@ -714,6 +736,7 @@ class ItemRequest(Node):
         self.model: str = model
         self.messages: list[ItemMessage] = messages
         self.system: list[ContentItem] | None = system
+        self.mcp_servers: list[ServerTool] | None = mcp_servers
         self.max_tokens: int | None = max_tokens
         self.temperature: float | None = temperature
         self.top_p: float | None = top_p
@@ -758,6 +781,7 @@ class ItemRequest(Node):
         made.model = self.model
         made.messages = self.messages
         made.system = self.system
+        made.mcp_servers = self.mcp_servers
         made.max_tokens = self.max_tokens
         made.temperature = self.temperature
         made.top_p = self.top_p

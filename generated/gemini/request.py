@@ -3209,6 +3209,10 @@ Z_ResultMedia_: dict[str, tuple[tuple[int, str, Any], ...]] = {
     ),
 }
 S_GenerateContentRequest: dict[str, tuple[Rule, Any]] = {
+    "mcp_servers": (
+        Rule("dropped", "none", "gemini/request:ItemRequest.mcp_servers", "said by the tools of each server"),
+        None,
+    ),
     "response_format.name": (
         Rule("dropped", "none", "gemini/request:ItemRequest.response_format.name", "schemas have no names here"),
         None,
@@ -3618,6 +3622,10 @@ S_FunctionDeclaration: dict[str, tuple[Rule, Any]] = {
     "tools": (Rule("dropped", "lossy", "gemini/request:Tool.tools", "tools have no groups here"), None),
     "server": (Rule("dropped", "lossy", "gemini/request:Tool.server", "this tool has no settings here"), None),
     "deferred": (Rule("dropped", "none", "gemini/request:Tool.deferred", "tools are always loaded here"), None),
+    "approval": (
+        Rule("dropped", "rejected", "gemini/request:Tool.approval", "tools of a server are called without asking here"),
+        None,
+    ),
 }
 S_GoogleSearch: dict[str, tuple[Rule, Any]] = {
     "description": (
@@ -3720,6 +3728,20 @@ S_GoogleSearch: dict[str, tuple[Rule, Any]] = {
         ),
         None,
     ),
+    "server.blocked_tools": (
+        Rule(
+            "dropped", "rejected", "gemini/request:Tool.server.blocked_tools", "all tools of a server are on offer here"
+        ),
+        None,
+    ),
+    "server.enabled": (
+        Rule("dropped", "none", "gemini/request:Tool.server.enabled", "said by the tools that are allowed"),
+        None,
+    ),
+    "server.read_only": (
+        Rule("dropped", "rejected", "gemini/request:Tool.server.read_only", "all tools of a server are on offer here"),
+        None,
+    ),
     "server.execution": (
         Rule(
             "dropped",
@@ -3730,6 +3752,10 @@ S_GoogleSearch: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "deferred": (Rule("dropped", "none", "gemini/request:Tool.deferred", "tools are always loaded here"), None),
+    "approval": (
+        Rule("dropped", "rejected", "gemini/request:Tool.approval", "tools of a server are called without asking here"),
+        None,
+    ),
 }
 S_GoogleSearchRetrieval: dict[str, tuple[Rule, Any]] = {
     "description": (
@@ -3749,6 +3775,10 @@ S_GoogleSearchRetrieval: dict[str, tuple[Rule, Any]] = {
     "tools": (Rule("dropped", "lossy", "gemini/request:Tool.tools", "tools have no groups here"), None),
     "server": (Rule("dropped", "lossy", "gemini/request:Tool.server", "this tool has no settings here"), None),
     "deferred": (Rule("dropped", "none", "gemini/request:Tool.deferred", "tools are always loaded here"), None),
+    "approval": (
+        Rule("dropped", "rejected", "gemini/request:Tool.approval", "tools of a server are called without asking here"),
+        None,
+    ),
 }
 S_EnterpriseWebSearch: dict[str, tuple[Rule, Any]] = {
     "description": (
@@ -3851,6 +3881,20 @@ S_EnterpriseWebSearch: dict[str, tuple[Rule, Any]] = {
         ),
         None,
     ),
+    "server.blocked_tools": (
+        Rule(
+            "dropped", "rejected", "gemini/request:Tool.server.blocked_tools", "all tools of a server are on offer here"
+        ),
+        None,
+    ),
+    "server.enabled": (
+        Rule("dropped", "none", "gemini/request:Tool.server.enabled", "said by the tools that are allowed"),
+        None,
+    ),
+    "server.read_only": (
+        Rule("dropped", "rejected", "gemini/request:Tool.server.read_only", "all tools of a server are on offer here"),
+        None,
+    ),
     "server.execution": (
         Rule(
             "dropped",
@@ -3861,6 +3905,10 @@ S_EnterpriseWebSearch: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "deferred": (Rule("dropped", "none", "gemini/request:Tool.deferred", "tools are always loaded here"), None),
+    "approval": (
+        Rule("dropped", "rejected", "gemini/request:Tool.approval", "tools of a server are called without asking here"),
+        None,
+    ),
 }
 S_ToolExaAiSearch: dict[str, tuple[Rule, Any]] = {
     "description": (
@@ -3880,6 +3928,10 @@ S_ToolExaAiSearch: dict[str, tuple[Rule, Any]] = {
     "tools": (Rule("dropped", "lossy", "gemini/request:Tool.tools", "tools have no groups here"), None),
     "server": (Rule("dropped", "lossy", "gemini/request:Tool.server", "this tool has no settings here"), None),
     "deferred": (Rule("dropped", "none", "gemini/request:Tool.deferred", "tools are always loaded here"), None),
+    "approval": (
+        Rule("dropped", "rejected", "gemini/request:Tool.approval", "tools of a server are called without asking here"),
+        None,
+    ),
 }
 S_ToolParallelAiSearch: dict[str, tuple[Rule, Any]] = {
     "description": (
@@ -3899,6 +3951,10 @@ S_ToolParallelAiSearch: dict[str, tuple[Rule, Any]] = {
     "tools": (Rule("dropped", "lossy", "gemini/request:Tool.tools", "tools have no groups here"), None),
     "server": (Rule("dropped", "lossy", "gemini/request:Tool.server", "this tool has no settings here"), None),
     "deferred": (Rule("dropped", "none", "gemini/request:Tool.deferred", "tools are always loaded here"), None),
+    "approval": (
+        Rule("dropped", "rejected", "gemini/request:Tool.approval", "tools of a server are called without asking here"),
+        None,
+    ),
 }
 S_UrlContext: dict[str, tuple[Rule, Any]] = {
     "description": (
@@ -3918,6 +3974,10 @@ S_UrlContext: dict[str, tuple[Rule, Any]] = {
     "tools": (Rule("dropped", "lossy", "gemini/request:Tool.tools", "tools have no groups here"), None),
     "server": (Rule("dropped", "lossy", "gemini/request:Tool.server", "this tool has no settings here"), None),
     "deferred": (Rule("dropped", "none", "gemini/request:Tool.deferred", "tools are always loaded here"), None),
+    "approval": (
+        Rule("dropped", "rejected", "gemini/request:Tool.approval", "tools of a server are called without asking here"),
+        None,
+    ),
 }
 S_ToolCodeExecution: dict[str, tuple[Rule, Any]] = {
     "description": (
@@ -3937,6 +3997,10 @@ S_ToolCodeExecution: dict[str, tuple[Rule, Any]] = {
     "tools": (Rule("dropped", "lossy", "gemini/request:Tool.tools", "tools have no groups here"), None),
     "server": (Rule("dropped", "lossy", "gemini/request:Tool.server", "this tool has no settings here"), None),
     "deferred": (Rule("dropped", "none", "gemini/request:Tool.deferred", "tools are always loaded here"), None),
+    "approval": (
+        Rule("dropped", "rejected", "gemini/request:Tool.approval", "tools of a server are called without asking here"),
+        None,
+    ),
 }
 S_ComputerUse: dict[str, tuple[Rule, Any]] = {
     "description": (
@@ -4039,6 +4103,20 @@ S_ComputerUse: dict[str, tuple[Rule, Any]] = {
         ),
         None,
     ),
+    "server.blocked_tools": (
+        Rule(
+            "dropped", "rejected", "gemini/request:Tool.server.blocked_tools", "all tools of a server are on offer here"
+        ),
+        None,
+    ),
+    "server.enabled": (
+        Rule("dropped", "none", "gemini/request:Tool.server.enabled", "said by the tools that are allowed"),
+        None,
+    ),
+    "server.read_only": (
+        Rule("dropped", "rejected", "gemini/request:Tool.server.read_only", "all tools of a server are on offer here"),
+        None,
+    ),
     "server.execution": (
         Rule(
             "dropped",
@@ -4049,6 +4127,10 @@ S_ComputerUse: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "deferred": (Rule("dropped", "none", "gemini/request:Tool.deferred", "tools are always loaded here"), None),
+    "approval": (
+        Rule("dropped", "rejected", "gemini/request:Tool.approval", "tools of a server are called without asking here"),
+        None,
+    ),
 }
 S_FileSearch: dict[str, tuple[Rule, Any]] = {
     "description": (
@@ -4147,6 +4229,20 @@ S_FileSearch: dict[str, tuple[Rule, Any]] = {
         ),
         None,
     ),
+    "server.blocked_tools": (
+        Rule(
+            "dropped", "rejected", "gemini/request:Tool.server.blocked_tools", "all tools of a server are on offer here"
+        ),
+        None,
+    ),
+    "server.enabled": (
+        Rule("dropped", "none", "gemini/request:Tool.server.enabled", "said by the tools that are allowed"),
+        None,
+    ),
+    "server.read_only": (
+        Rule("dropped", "rejected", "gemini/request:Tool.server.read_only", "all tools of a server are on offer here"),
+        None,
+    ),
     "server.execution": (
         Rule(
             "dropped",
@@ -4157,6 +4253,10 @@ S_FileSearch: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "deferred": (Rule("dropped", "none", "gemini/request:Tool.deferred", "tools are always loaded here"), None),
+    "approval": (
+        Rule("dropped", "rejected", "gemini/request:Tool.approval", "tools of a server are called without asking here"),
+        None,
+    ),
 }
 S_GoogleMaps: dict[str, tuple[Rule, Any]] = {
     "description": (
@@ -4176,6 +4276,10 @@ S_GoogleMaps: dict[str, tuple[Rule, Any]] = {
     "tools": (Rule("dropped", "lossy", "gemini/request:Tool.tools", "tools have no groups here"), None),
     "server": (Rule("dropped", "lossy", "gemini/request:Tool.server", "this tool has no settings here"), None),
     "deferred": (Rule("dropped", "none", "gemini/request:Tool.deferred", "tools are always loaded here"), None),
+    "approval": (
+        Rule("dropped", "rejected", "gemini/request:Tool.approval", "tools of a server are called without asking here"),
+        None,
+    ),
 }
 S_McpServer: dict[str, tuple[Rule, Any]] = {
     "description": (
@@ -4270,6 +4374,20 @@ S_McpServer: dict[str, tuple[Rule, Any]] = {
         ),
         None,
     ),
+    "server.blocked_tools": (
+        Rule(
+            "dropped", "rejected", "gemini/request:Tool.server.blocked_tools", "all tools of a server are on offer here"
+        ),
+        None,
+    ),
+    "server.enabled": (
+        Rule("dropped", "none", "gemini/request:Tool.server.enabled", "said by the tools that are allowed"),
+        None,
+    ),
+    "server.read_only": (
+        Rule("dropped", "rejected", "gemini/request:Tool.server.read_only", "all tools of a server are on offer here"),
+        None,
+    ),
     "server.execution": (
         Rule(
             "dropped",
@@ -4280,6 +4398,10 @@ S_McpServer: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "deferred": (Rule("dropped", "none", "gemini/request:Tool.deferred", "tools are always loaded here"), None),
+    "approval": (
+        Rule("dropped", "rejected", "gemini/request:Tool.approval", "tools of a server are called without asking here"),
+        None,
+    ),
 }
 S_Retrieval: dict[str, tuple[Rule, Any]] = {
     "description": (
@@ -4299,6 +4421,10 @@ S_Retrieval: dict[str, tuple[Rule, Any]] = {
     "tools": (Rule("dropped", "lossy", "gemini/request:Tool.tools", "tools have no groups here"), None),
     "server": (Rule("dropped", "lossy", "gemini/request:Tool.server", "this tool has no settings here"), None),
     "deferred": (Rule("dropped", "none", "gemini/request:Tool.deferred", "tools are always loaded here"), None),
+    "approval": (
+        Rule("dropped", "rejected", "gemini/request:Tool.approval", "tools of a server are called without asking here"),
+        None,
+    ),
 }
 S_FunctionCallingConfig: dict[str, tuple[Rule, Any]] = {
     "parallel": (
@@ -4635,6 +4761,7 @@ def p_GenerateContentRequest(d: Any, cx: Reading, up: Origin | None, key: str | 
     o.model = ""
     o.messages = f_messages
     o.system = None
+    o.mcp_servers = None
     o.max_tokens = None
     o.temperature = None
     o.top_p = None
@@ -5954,6 +6081,7 @@ def p_FunctionDeclaration(d: Any, cx: Reading, up: Origin | None, key: str | Non
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -5999,6 +6127,7 @@ def p_GoogleSearch(d: Any, cx: Reading, up: Origin | None, key: str | None, plac
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -6037,6 +6166,7 @@ def p_GoogleSearchRetrieval(d: Any, cx: Reading, up: Origin | None, key: str | N
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -6076,6 +6206,7 @@ def p_EnterpriseWebSearch(d: Any, cx: Reading, up: Origin | None, key: str | Non
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -6114,6 +6245,7 @@ def p_ToolExaAiSearch(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -6141,6 +6273,7 @@ def p_ToolParallelAiSearch(d: Any, cx: Reading, up: Origin | None, key: str | No
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -6166,6 +6299,7 @@ def p_UrlContext(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -6191,6 +6325,7 @@ def p_ToolCodeExecution(d: Any, cx: Reading, up: Origin | None, key: str | None,
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -6231,6 +6366,7 @@ def p_ComputerUse(d: Any, cx: Reading, up: Origin | None, key: str | None, place
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -6297,6 +6433,7 @@ def p_FileSearch(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -6351,6 +6488,7 @@ def p_GoogleMaps(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -6398,6 +6536,7 @@ def p_McpServer(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -6441,6 +6580,7 @@ def p_Retrieval(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -8005,6 +8145,7 @@ def r_GenerateContentRequest(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
         o = rules.instructions_only(o, o, cx)
         o = rules.flat_tools(o, o, cx)
+        o = rules.open_servers(o, o, cx)
     out: dict[str, Any] = {}
     away = o.at is None or o.at[0].dialect != cx.target
     v: Any
@@ -8071,7 +8212,8 @@ def r_GenerateContentRequest(o: Any, cx: Writing) -> dict[str, Any]:
     if v is not None:
         out["store"] = v
     if (
-        (o.response_format is not None and o.response_format.name is not None)
+        o.mcp_servers is not None
+        or (o.response_format is not None and o.response_format.name is not None)
         or (o.response_format is not None and o.response_format.description is not None)
         or (o.response_format is not None and o.response_format.strict is not None)
         or o.user is not None
@@ -8762,6 +8904,7 @@ def r_FunctionDeclaration(o: Any, cx: Writing) -> dict[str, Any]:
         or o.tools is not None
         or o.server is not None
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_FunctionDeclaration)
     if o.extra is not None or type(o.form) is dict:
@@ -8801,8 +8944,12 @@ def r_GoogleSearch(o: Any, cx: Writing) -> dict[str, Any]:
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.headers is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.blocked_tools is not None)
+        or (o.server is not None and o.server.enabled is not None)
+        or (o.server is not None and o.server.read_only is not None)
         or (o.server is not None and o.server.execution is not None)
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_GoogleSearch)
     inner = o.server
@@ -8824,6 +8971,7 @@ def r_GoogleSearchRetrieval(o: Any, cx: Writing) -> dict[str, Any]:
         or o.tools is not None
         or o.server is not None
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_GoogleSearchRetrieval)
     if o.extra is not None or type(o.form) is dict:
@@ -8863,8 +9011,12 @@ def r_EnterpriseWebSearch(o: Any, cx: Writing) -> dict[str, Any]:
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.headers is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.blocked_tools is not None)
+        or (o.server is not None and o.server.enabled is not None)
+        or (o.server is not None and o.server.read_only is not None)
         or (o.server is not None and o.server.execution is not None)
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_EnterpriseWebSearch)
     inner = o.server
@@ -8886,6 +9038,7 @@ def r_ToolExaAiSearch(o: Any, cx: Writing) -> dict[str, Any]:
         or o.tools is not None
         or o.server is not None
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_ToolExaAiSearch)
     if o.extra is not None or type(o.form) is dict:
@@ -8904,6 +9057,7 @@ def r_ToolParallelAiSearch(o: Any, cx: Writing) -> dict[str, Any]:
         or o.tools is not None
         or o.server is not None
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_ToolParallelAiSearch)
     if o.extra is not None or type(o.form) is dict:
@@ -8922,6 +9076,7 @@ def r_UrlContext(o: Any, cx: Writing) -> dict[str, Any]:
         or o.tools is not None
         or o.server is not None
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_UrlContext)
     if o.extra is not None or type(o.form) is dict:
@@ -8940,6 +9095,7 @@ def r_ToolCodeExecution(o: Any, cx: Writing) -> dict[str, Any]:
         or o.tools is not None
         or o.server is not None
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_ToolCodeExecution)
     if o.extra is not None or type(o.form) is dict:
@@ -8984,8 +9140,12 @@ def r_ComputerUse(o: Any, cx: Writing) -> dict[str, Any]:
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.headers is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.blocked_tools is not None)
+        or (o.server is not None and o.server.enabled is not None)
+        or (o.server is not None and o.server.read_only is not None)
         or (o.server is not None and o.server.execution is not None)
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_ComputerUse)
     inner = o.server
@@ -9032,8 +9192,12 @@ def r_FileSearch(o: Any, cx: Writing) -> dict[str, Any]:
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.headers is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.blocked_tools is not None)
+        or (o.server is not None and o.server.enabled is not None)
+        or (o.server is not None and o.server.read_only is not None)
         or (o.server is not None and o.server.execution is not None)
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_FileSearch)
     inner = o.server
@@ -9055,6 +9219,7 @@ def r_GoogleMaps(o: Any, cx: Writing) -> dict[str, Any]:
         or o.tools is not None
         or o.server is not None
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_GoogleMaps)
     if o.extra is not None or type(o.form) is dict:
@@ -9095,8 +9260,12 @@ def r_McpServer(o: Any, cx: Writing) -> dict[str, Any]:
         or (o.server is not None and o.server.server_description is not None)
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.blocked_tools is not None)
+        or (o.server is not None and o.server.enabled is not None)
+        or (o.server is not None and o.server.read_only is not None)
         or (o.server is not None and o.server.execution is not None)
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_McpServer)
     inner = o.server
@@ -9118,6 +9287,7 @@ def r_Retrieval(o: Any, cx: Writing) -> dict[str, Any]:
         or o.tools is not None
         or o.server is not None
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_Retrieval)
     if o.extra is not None or type(o.form) is dict:

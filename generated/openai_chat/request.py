@@ -618,6 +618,10 @@ K_CompatibleGoogleContent: frozenset[str] = frozenset(("thought_signature",))
 K_ChatCompletionCustomToolParam_CustomFormatGrammarGrammar: frozenset[str] = frozenset(("definition", "syntax"))
 S_CompletionCreateParams: dict[str, tuple[Rule, Any]] = {
     "system": (Rule("hoisted", "none", "openai_chat/request:ItemRequest.system", "said by the first message"), None),
+    "mcp_servers": (
+        Rule("dropped", "rejected", "openai_chat/request:ItemRequest.mcp_servers", "this vendor reaches no MCP server"),
+        None,
+    ),
     "top_k": (Rule("dropped", "lossy", "openai_chat/request:ItemRequest.top_k", "this vendor has no top_k"), None),
     "thinking.summary": (
         Rule("dropped", "none", "openai_chat/request:ItemRequest.thinking.summary", "this vendor shows no summaries"),
@@ -828,6 +832,10 @@ S_ChatCompletionFunctionToolParam: dict[str, tuple[Rule, Any]] = {
     "tools": (Rule("dropped", "rejected", "openai_chat/request:Tool.tools", "tools have no groups here"), None),
     "server": (Rule("dropped", "lossy", "openai_chat/request:Tool.server", "this vendor runs no such tools"), None),
     "deferred": (Rule("dropped", "lossy", "openai_chat/request:Tool.deferred", "tools are always loaded here"), None),
+    "approval": (
+        Rule("dropped", "lossy", "openai_chat/request:Tool.approval", "only tools of MCP servers wait for an approval"),
+        None,
+    ),
 }
 S_ChatCompletionCustomToolParam: dict[str, tuple[Rule, Any]] = {
     "parameters": (
@@ -839,6 +847,10 @@ S_ChatCompletionCustomToolParam: dict[str, tuple[Rule, Any]] = {
     "tools": (Rule("dropped", "rejected", "openai_chat/request:Tool.tools", "tools have no groups here"), None),
     "server": (Rule("dropped", "lossy", "openai_chat/request:Tool.server", "this vendor runs no such tools"), None),
     "deferred": (Rule("dropped", "lossy", "openai_chat/request:Tool.deferred", "tools are always loaded here"), None),
+    "approval": (
+        Rule("dropped", "lossy", "openai_chat/request:Tool.approval", "only tools of MCP servers wait for an approval"),
+        None,
+    ),
 }
 S_ChatCompletionNamedToolChoiceParam: dict[str, tuple[Rule, Any]] = {
     "allowed": (
@@ -1039,6 +1051,18 @@ S_CompletionCreateParams_WebSearchOptions: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "lossy", "openai_chat/request:Tool.server.allowed_tools", "a search has no such setting"),
         None,
     ),
+    "server.blocked_tools": (
+        Rule("dropped", "lossy", "openai_chat/request:Tool.server.blocked_tools", "a search has no such setting"),
+        None,
+    ),
+    "server.enabled": (
+        Rule("dropped", "lossy", "openai_chat/request:Tool.server.enabled", "a search has no such setting"),
+        None,
+    ),
+    "server.read_only": (
+        Rule("dropped", "lossy", "openai_chat/request:Tool.server.read_only", "a search has no such setting"),
+        None,
+    ),
     "server.execution": (
         Rule(
             "dropped",
@@ -1049,6 +1073,10 @@ S_CompletionCreateParams_WebSearchOptions: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "deferred": (Rule("dropped", "lossy", "openai_chat/request:Tool.deferred", "tools are always loaded here"), None),
+    "approval": (
+        Rule("dropped", "lossy", "openai_chat/request:Tool.approval", "only tools of MCP servers wait for an approval"),
+        None,
+    ),
 }
 S_CompletionCreateParams_Function: dict[str, tuple[Rule, Any]] = {
     "strict": (Rule("dropped", "lossy", "openai_chat/request:Tool.strict", "custom tools have no schema"), None),
@@ -1060,6 +1088,10 @@ S_CompletionCreateParams_Function: dict[str, tuple[Rule, Any]] = {
     "tools": (Rule("dropped", "rejected", "openai_chat/request:Tool.tools", "tools have no groups here"), None),
     "server": (Rule("dropped", "lossy", "openai_chat/request:Tool.server", "this vendor runs no such tools"), None),
     "deferred": (Rule("dropped", "lossy", "openai_chat/request:Tool.deferred", "tools are always loaded here"), None),
+    "approval": (
+        Rule("dropped", "lossy", "openai_chat/request:Tool.approval", "only tools of MCP servers wait for an approval"),
+        None,
+    ),
 }
 S_ChatCompletionFunctionCallOptionParam: dict[str, tuple[Rule, Any]] = {
     "allowed": (
@@ -2033,6 +2065,7 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
     o.model = f_model
     o.messages = f_messages
     o.system = None
+    o.mcp_servers = None
     o.max_tokens = f_max_tokens
     o.temperature = f_temperature
     o.top_p = f_top_p
@@ -2566,6 +2599,7 @@ def p_ChatCompletionFunctionToolParam(d: Any, cx: Reading, up: Origin | None, ke
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -2598,6 +2632,7 @@ def p_ChatCompletionCustomToolParam(d: Any, cx: Reading, up: Origin | None, key:
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -2858,6 +2893,7 @@ def p_CompletionCreateParams_WebSearchOptions(
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -2938,6 +2974,7 @@ def p_CompletionCreateParams_Function(d: Any, cx: Reading, up: Origin | None, ke
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -4522,6 +4559,7 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         out["functions"] = [r_CompletionCreateParams_Function(item, cx) for item in v]
     if (
         o.system is not None
+        or o.mcp_servers is not None
         or o.top_k is not None
         or (o.thinking is not None and o.thinking.summary is not None)
         or (o.thinking is not None and o.thinking.display is not None)
@@ -4835,6 +4873,7 @@ def r_ChatCompletionFunctionToolParam(o: Any, cx: Writing) -> dict[str, Any] | N
         or o.tools is not None
         or o.server is not None
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_ChatCompletionFunctionToolParam)
     if o.extra is not None or type(o.form) is dict:
@@ -4858,6 +4897,7 @@ def r_ChatCompletionCustomToolParam(o: Any, cx: Writing) -> dict[str, Any] | Non
         or o.tools is not None
         or o.server is not None
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_ChatCompletionCustomToolParam)
     if o.extra is not None or type(o.form) is dict:
@@ -5004,8 +5044,12 @@ def r_CompletionCreateParams_WebSearchOptions(o: Any, cx: Writing) -> dict[str, 
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.headers is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.blocked_tools is not None)
+        or (o.server is not None and o.server.enabled is not None)
+        or (o.server is not None and o.server.read_only is not None)
         or (o.server is not None and o.server.execution is not None)
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_CompletionCreateParams_WebSearchOptions)
     inner = o.server
@@ -5034,6 +5078,7 @@ def r_CompletionCreateParams_Function(o: Any, cx: Writing) -> dict[str, Any]:
         or o.tools is not None
         or o.server is not None
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_CompletionCreateParams_Function)
     if o.extra is not None or type(o.form) is dict:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect import convert, rules
+from llm_dialect import convert, packs, rules
 from llm_dialect.fields import (
     Word,
     clamp,
@@ -969,9 +969,14 @@ B_ToolParam_Mcp = Block(
         "server.authorization": "authorization",
         "server.headers": "headers",
         "server.allowed_tools": "allowed_tools",
+        "server.read_only": "allowed_tools",
         "deferred": "defer_loading",
+        "approval": "require_approval",
     },
     {
+        "allowed_tools": Rule(
+            "dropped", "lossy", "openai_responses/request:ToolParam_Mcp.allowed_tools", "newer than the schema"
+        ),
         "allowed_callers": Rule(
             "dropped",
             "lossy",
@@ -989,12 +994,6 @@ B_ToolParam_Mcp = Block(
             "rejected",
             "openai_responses/request:ToolParam_Mcp.tunnel_id",
             "a way into the caller's network that only this vendor has",
-        ),
-        "require_approval": Rule(
-            "dropped",
-            "lossy",
-            "openai_responses/request:ToolParam_Mcp.require_approval",
-            "no other vendor asks whether a tool may be called",
         ),
     },
 )
@@ -1300,7 +1299,6 @@ DOT_ToolParam_Mcp_server = Block(
         "server_description": "server_description",
         "authorization": "authorization",
         "headers": "headers",
-        "allowed_tools": "allowed_tools",
     },
     {},
 )
@@ -1408,6 +1406,7 @@ K_ToolParam_Mcp: frozenset[str] = frozenset(
         "authorization",
         "defer_loading",
         "headers",
+        "require_approval",
         "server_description",
         "server_label",
         "server_url",
@@ -1467,6 +1466,10 @@ K_ResponseOutputTextParam_AnnotationFilePath: frozenset[str] = frozenset(("file_
 K_ResponseOutputTextParam_Logprob: frozenset[str] = frozenset(("bytes", "logprob", "token", "top_logprobs"))
 K_ResponseOutputTextParam_LogprobTopLogprob: frozenset[str] = frozenset(("bytes", "logprob", "token"))
 S_ResponseCreateParams: dict[str, tuple[Rule, Any]] = {
+    "mcp_servers": (
+        Rule("dropped", "none", "openai_responses/request:ItemRequest.mcp_servers", "said by the tool of each server"),
+        None,
+    ),
     "top_k": (Rule("dropped", "lossy", "openai_responses/request:ItemRequest.top_k", "this vendor has no top_k"), None),
     "stop": (
         Rule(
@@ -2240,6 +2243,15 @@ S_FunctionToolParam: dict[str, tuple[Rule, Any]] = {
         ),
         None,
     ),
+    "approval": (
+        Rule(
+            "dropped",
+            "lossy",
+            "openai_responses/request:Tool.approval",
+            "only tools of MCP servers wait for an approval",
+        ),
+        None,
+    ),
 }
 S_CustomToolParam: dict[str, tuple[Rule, Any]] = {
     "parameters": (
@@ -2258,6 +2270,15 @@ S_CustomToolParam: dict[str, tuple[Rule, Any]] = {
     "server": (
         Rule(
             "dropped", "lossy", "openai_responses/request:Tool.server", "a client's tool has no settings of a vendor's"
+        ),
+        None,
+    ),
+    "approval": (
+        Rule(
+            "dropped",
+            "lossy",
+            "openai_responses/request:Tool.approval",
+            "only tools of MCP servers wait for an approval",
         ),
         None,
     ),
@@ -2299,6 +2320,15 @@ S_NamespaceToolParam: dict[str, tuple[Rule, Any]] = {
     ),
     "deferred": (
         Rule("dropped", "lossy", "openai_responses/request:Tool.deferred", "groups are not loaded as a whole here"),
+        None,
+    ),
+    "approval": (
+        Rule(
+            "dropped",
+            "lossy",
+            "openai_responses/request:Tool.approval",
+            "only tools of MCP servers wait for an approval",
+        ),
         None,
     ),
 }
@@ -2410,12 +2440,38 @@ S_WebSearchToolParam: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "lossy", "openai_responses/request:Tool.server.allowed_tools", "this tool has no such setting"),
         None,
     ),
+    "server.blocked_tools": (
+        Rule(
+            "dropped",
+            "rejected",
+            "openai_responses/request:Tool.server.blocked_tools",
+            "a server's tools are allowed here and not forbidden",
+        ),
+        None,
+    ),
+    "server.enabled": (
+        Rule("dropped", "none", "openai_responses/request:Tool.server.enabled", "said by the tools that are allowed"),
+        None,
+    ),
+    "server.read_only": (
+        Rule("dropped", "lossy", "openai_responses/request:Tool.server.read_only", "this tool has no such setting"),
+        None,
+    ),
     "server.execution": (
         Rule("dropped", "lossy", "openai_responses/request:Tool.server.execution", "this tool has no such setting"),
         None,
     ),
     "deferred": (
         Rule("dropped", "none", "openai_responses/request:Tool.deferred", "this vendor's tools are always loaded"),
+        None,
+    ),
+    "approval": (
+        Rule(
+            "dropped",
+            "lossy",
+            "openai_responses/request:Tool.approval",
+            "only tools of MCP servers wait for an approval",
+        ),
         None,
     ),
 }
@@ -2533,12 +2589,38 @@ S_WebSearchPreviewToolParam: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "lossy", "openai_responses/request:Tool.server.allowed_tools", "this tool has no such setting"),
         None,
     ),
+    "server.blocked_tools": (
+        Rule(
+            "dropped",
+            "rejected",
+            "openai_responses/request:Tool.server.blocked_tools",
+            "a server's tools are allowed here and not forbidden",
+        ),
+        None,
+    ),
+    "server.enabled": (
+        Rule("dropped", "none", "openai_responses/request:Tool.server.enabled", "said by the tools that are allowed"),
+        None,
+    ),
+    "server.read_only": (
+        Rule("dropped", "lossy", "openai_responses/request:Tool.server.read_only", "this tool has no such setting"),
+        None,
+    ),
     "server.execution": (
         Rule("dropped", "lossy", "openai_responses/request:Tool.server.execution", "this tool has no such setting"),
         None,
     ),
     "deferred": (
         Rule("dropped", "none", "openai_responses/request:Tool.deferred", "this vendor's tools are always loaded"),
+        None,
+    ),
+    "approval": (
+        Rule(
+            "dropped",
+            "lossy",
+            "openai_responses/request:Tool.approval",
+            "only tools of MCP servers wait for an approval",
+        ),
         None,
     ),
 }
@@ -2659,12 +2741,38 @@ S_FileSearchToolParam: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "lossy", "openai_responses/request:Tool.server.allowed_tools", "this tool has no such setting"),
         None,
     ),
+    "server.blocked_tools": (
+        Rule(
+            "dropped",
+            "rejected",
+            "openai_responses/request:Tool.server.blocked_tools",
+            "a server's tools are allowed here and not forbidden",
+        ),
+        None,
+    ),
+    "server.enabled": (
+        Rule("dropped", "none", "openai_responses/request:Tool.server.enabled", "said by the tools that are allowed"),
+        None,
+    ),
+    "server.read_only": (
+        Rule("dropped", "lossy", "openai_responses/request:Tool.server.read_only", "this tool has no such setting"),
+        None,
+    ),
     "server.execution": (
         Rule("dropped", "lossy", "openai_responses/request:Tool.server.execution", "this tool has no such setting"),
         None,
     ),
     "deferred": (
         Rule("dropped", "none", "openai_responses/request:Tool.deferred", "this vendor's tools are always loaded"),
+        None,
+    ),
+    "approval": (
+        Rule(
+            "dropped",
+            "lossy",
+            "openai_responses/request:Tool.approval",
+            "only tools of MCP servers wait for an approval",
+        ),
         None,
     ),
 }
@@ -2791,12 +2899,38 @@ S_ToolParam_CodeInterpreter: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "lossy", "openai_responses/request:Tool.server.allowed_tools", "this tool has no such setting"),
         None,
     ),
+    "server.blocked_tools": (
+        Rule(
+            "dropped",
+            "rejected",
+            "openai_responses/request:Tool.server.blocked_tools",
+            "a server's tools are allowed here and not forbidden",
+        ),
+        None,
+    ),
+    "server.enabled": (
+        Rule("dropped", "none", "openai_responses/request:Tool.server.enabled", "said by the tools that are allowed"),
+        None,
+    ),
+    "server.read_only": (
+        Rule("dropped", "lossy", "openai_responses/request:Tool.server.read_only", "this tool has no such setting"),
+        None,
+    ),
     "server.execution": (
         Rule("dropped", "lossy", "openai_responses/request:Tool.server.execution", "this tool has no such setting"),
         None,
     ),
     "deferred": (
         Rule("dropped", "none", "openai_responses/request:Tool.deferred", "this vendor's tools are always loaded"),
+        None,
+    ),
+    "approval": (
+        Rule(
+            "dropped",
+            "lossy",
+            "openai_responses/request:Tool.approval",
+            "only tools of MCP servers wait for an approval",
+        ),
         None,
     ),
 }
@@ -2842,6 +2976,15 @@ S_ComputerToolParam: dict[str, tuple[Rule, Any]] = {
     ),
     "deferred": (
         Rule("dropped", "none", "openai_responses/request:Tool.deferred", "this vendor's tools are always loaded"),
+        None,
+    ),
+    "approval": (
+        Rule(
+            "dropped",
+            "lossy",
+            "openai_responses/request:Tool.approval",
+            "only tools of MCP servers wait for an approval",
+        ),
         None,
     ),
 }
@@ -2958,12 +3101,38 @@ S_ComputerUsePreviewToolParam: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "lossy", "openai_responses/request:Tool.server.allowed_tools", "this tool has no such setting"),
         None,
     ),
+    "server.blocked_tools": (
+        Rule(
+            "dropped",
+            "rejected",
+            "openai_responses/request:Tool.server.blocked_tools",
+            "a server's tools are allowed here and not forbidden",
+        ),
+        None,
+    ),
+    "server.enabled": (
+        Rule("dropped", "none", "openai_responses/request:Tool.server.enabled", "said by the tools that are allowed"),
+        None,
+    ),
+    "server.read_only": (
+        Rule("dropped", "lossy", "openai_responses/request:Tool.server.read_only", "this tool has no such setting"),
+        None,
+    ),
     "server.execution": (
         Rule("dropped", "lossy", "openai_responses/request:Tool.server.execution", "this tool has no such setting"),
         None,
     ),
     "deferred": (
         Rule("dropped", "none", "openai_responses/request:Tool.deferred", "this vendor's tools are always loaded"),
+        None,
+    ),
+    "approval": (
+        Rule(
+            "dropped",
+            "lossy",
+            "openai_responses/request:Tool.approval",
+            "only tools of MCP servers wait for an approval",
+        ),
         None,
     ),
 }
@@ -3065,6 +3234,19 @@ S_ToolParam_Mcp: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "lossy", "openai_responses/request:Tool.server.environment", "this tool has no such setting"),
         None,
     ),
+    "server.blocked_tools": (
+        Rule(
+            "dropped",
+            "rejected",
+            "openai_responses/request:Tool.server.blocked_tools",
+            "a server's tools are allowed here and not forbidden",
+        ),
+        None,
+    ),
+    "server.enabled": (
+        Rule("dropped", "none", "openai_responses/request:Tool.server.enabled", "said by the tools that are allowed"),
+        None,
+    ),
     "server.execution": (
         Rule("dropped", "lossy", "openai_responses/request:Tool.server.execution", "this tool has no such setting"),
         None,
@@ -3114,6 +3296,15 @@ S_ToolParam_ImageGeneration: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "none", "openai_responses/request:Tool.deferred", "this vendor's tools are always loaded"),
         None,
     ),
+    "approval": (
+        Rule(
+            "dropped",
+            "lossy",
+            "openai_responses/request:Tool.approval",
+            "only tools of MCP servers wait for an approval",
+        ),
+        None,
+    ),
 }
 S_ToolParam_LocalShell: dict[str, tuple[Rule, Any]] = {
     "description": (
@@ -3157,6 +3348,15 @@ S_ToolParam_LocalShell: dict[str, tuple[Rule, Any]] = {
     ),
     "deferred": (
         Rule("dropped", "none", "openai_responses/request:Tool.deferred", "this vendor's tools are always loaded"),
+        None,
+    ),
+    "approval": (
+        Rule(
+            "dropped",
+            "lossy",
+            "openai_responses/request:Tool.approval",
+            "only tools of MCP servers wait for an approval",
+        ),
         None,
     ),
 }
@@ -3283,12 +3483,38 @@ S_FunctionShellToolParam: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "lossy", "openai_responses/request:Tool.server.allowed_tools", "this tool has no such setting"),
         None,
     ),
+    "server.blocked_tools": (
+        Rule(
+            "dropped",
+            "rejected",
+            "openai_responses/request:Tool.server.blocked_tools",
+            "a server's tools are allowed here and not forbidden",
+        ),
+        None,
+    ),
+    "server.enabled": (
+        Rule("dropped", "none", "openai_responses/request:Tool.server.enabled", "said by the tools that are allowed"),
+        None,
+    ),
+    "server.read_only": (
+        Rule("dropped", "lossy", "openai_responses/request:Tool.server.read_only", "this tool has no such setting"),
+        None,
+    ),
     "server.execution": (
         Rule("dropped", "lossy", "openai_responses/request:Tool.server.execution", "this tool has no such setting"),
         None,
     ),
     "deferred": (
         Rule("dropped", "none", "openai_responses/request:Tool.deferred", "this vendor's tools are always loaded"),
+        None,
+    ),
+    "approval": (
+        Rule(
+            "dropped",
+            "lossy",
+            "openai_responses/request:Tool.approval",
+            "only tools of MCP servers wait for an approval",
+        ),
         None,
     ),
 }
@@ -3334,6 +3560,15 @@ S_ApplyPatchToolParam: dict[str, tuple[Rule, Any]] = {
     ),
     "deferred": (
         Rule("dropped", "none", "openai_responses/request:Tool.deferred", "this vendor's tools are always loaded"),
+        None,
+    ),
+    "approval": (
+        Rule(
+            "dropped",
+            "lossy",
+            "openai_responses/request:Tool.approval",
+            "only tools of MCP servers wait for an approval",
+        ),
         None,
     ),
 }
@@ -3451,8 +3686,34 @@ S_ToolSearchToolParam: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "lossy", "openai_responses/request:Tool.server.allowed_tools", "this tool has no such setting"),
         None,
     ),
+    "server.blocked_tools": (
+        Rule(
+            "dropped",
+            "rejected",
+            "openai_responses/request:Tool.server.blocked_tools",
+            "a server's tools are allowed here and not forbidden",
+        ),
+        None,
+    ),
+    "server.enabled": (
+        Rule("dropped", "none", "openai_responses/request:Tool.server.enabled", "said by the tools that are allowed"),
+        None,
+    ),
+    "server.read_only": (
+        Rule("dropped", "lossy", "openai_responses/request:Tool.server.read_only", "this tool has no such setting"),
+        None,
+    ),
     "deferred": (
         Rule("dropped", "none", "openai_responses/request:Tool.deferred", "this vendor's tools are always loaded"),
+        None,
+    ),
+    "approval": (
+        Rule(
+            "dropped",
+            "lossy",
+            "openai_responses/request:Tool.approval",
+            "only tools of MCP servers wait for an approval",
+        ),
         None,
     ),
 }
@@ -4424,6 +4685,12 @@ D_ToolParam_CodeInterpreter_container = Rule(
     "openai_responses/request:ToolParam_CodeInterpreter.container",
     "this vendor wants to know where code runs",
 )
+D_ToolParam_Mcp_require_approval = Rule(
+    "defaulted",
+    "none",
+    "openai_responses/request:ToolParam_Mcp.require_approval",
+    "this vendor asks before each call unless told otherwise, others never ask",
+)
 D_ToolChoiceAllowedParam_mode = Rule(
     "defaulted", "none", "openai_responses/request:ToolChoiceAllowedParam.mode", "this vendor requires it"
 )
@@ -5364,6 +5631,7 @@ def p_ResponseCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | No
     o.model = f_model
     o.messages = f_messages
     o.system = f_system or None
+    o.mcp_servers = None
     o.max_tokens = f_max_tokens
     o.temperature = f_temperature
     o.top_p = f_top_p
@@ -7189,6 +7457,7 @@ def p_FunctionToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
     o.tools = None
     o.server = None
     o.deferred = f_deferred
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -7253,6 +7522,7 @@ def p_CustomToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     o.tools = None
     o.server = None
     o.deferred = f_deferred
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -7307,6 +7577,7 @@ def p_NamespaceToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None
     o.tools = f_tools
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -7372,6 +7643,7 @@ def p_WebSearchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -7456,6 +7728,7 @@ def p_WebSearchPreviewToolParam(d: Any, cx: Reading, up: Origin | None, key: str
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -7521,6 +7794,7 @@ def p_FileSearchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -7581,6 +7855,7 @@ def p_ToolParam_CodeInterpreter(d: Any, cx: Reading, up: Origin | None, key: str
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -7619,6 +7894,7 @@ def p_ComputerToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -7665,6 +7941,7 @@ def p_ComputerUsePreviewToolParam(d: Any, cx: Reading, up: Origin | None, key: s
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -7723,11 +8000,23 @@ def p_ToolParam_Mcp(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     x: Any
     inner: Any
     f_deferred: bool | None = None
+    f_approval: Any = "always"
     w_server_url: Any = None
     w_server_description: Any = None
     w_authorization: Any = None
     w_headers: Any = None
     w_allowed_tools: Any = None
+    v = d.get("require_approval", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "require_approval", None)
+        else:
+            if type(v) is not str and type(v) is not dict:
+                raise wrong(cx, at, "require_approval", "a string or an object", v)
+            f_approval = v
+    else:
+        form = spell(form, "require_approval", "absent")
     if len(d) > seen:
         v = d.get("server_url", absent)
         if v is not absent:
@@ -7784,6 +8073,7 @@ def p_ToolParam_Mcp(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     o.tools = None
     o.server = None
     o.deferred = f_deferred
+    o.approval = f_approval
     o.extra = None
     o.form = form
     o.at = at
@@ -7853,17 +8143,7 @@ def p_ToolParam_Mcp(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
             inner.headers = x
     v = w_allowed_tools
     if v is not None:
-        x = None
-        if type(v) is not dict and type(v) is not list:
-            raise wrong(cx, at, "allowed_tools", "an object or a list", v)
-        x = v
-        if x is not None:
-            inner = o.server
-            if inner is None:
-                inner = o.server = ServerTool(at=(DOT_ToolParam_Mcp_server, at, None, -1))
-            else:
-                inner.form = spell(inner.form, "@allowed_tools", "allowed_tools")
-            inner.allowed_tools = x
+        packs.unpack_tool_filter(v, cx, o, at, "allowed_tools")
     if len(d) != seen:
         o.extra = rest(d, K_ToolParam_Mcp)
     return o
@@ -7886,6 +8166,7 @@ def p_ToolParam_ImageGeneration(d: Any, cx: Reading, up: Origin | None, key: str
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -7911,6 +8192,7 @@ def p_ToolParam_LocalShell(d: Any, cx: Reading, up: Origin | None, key: str | No
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -7948,6 +8230,7 @@ def p_FunctionShellToolParam(d: Any, cx: Reading, up: Origin | None, key: str | 
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -7986,6 +8269,7 @@ def p_ApplyPatchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -8041,6 +8325,7 @@ def p_ToolSearchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
     o.tools = None
     o.server = None
     o.deferred = None
+    o.approval = None
     o.extra = None
     o.form = form
     o.at = at
@@ -9948,6 +10233,7 @@ def p_Reference_(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
 def r_ResponseCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
         o = rules.instructions_only(o, o, cx)
+        o = rules.joined_servers(o, o, cx)
     out: dict[str, Any] = {}
     away = o.at is None or o.at[0].dialect != cx.target
     v: Any
@@ -10096,7 +10382,8 @@ def r_ResponseCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     if v is not None:
         out["prompt"] = v
     if (
-        o.top_k is not None
+        o.mcp_servers is not None
+        or o.top_k is not None
         or o.stop is not None
         or o.include_usage is not None
         or o.n is not None
@@ -11066,7 +11353,13 @@ def r_FunctionToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     v = o.deferred
     if v is not None:
         out["defer_loading"] = v
-    if o.cache is not None or o.format is not None or o.tools is not None or o.server is not None:
+    if (
+        o.cache is not None
+        or o.format is not None
+        or o.tools is not None
+        or o.server is not None
+        or o.approval is not None
+    ):
         unsaid(o, cx, S_FunctionToolParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
@@ -11097,6 +11390,7 @@ def r_CustomToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.cache is not None
         or o.tools is not None
         or o.server is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_CustomToolParam)
     if o.extra is not None or type(o.form) is dict:
@@ -11129,6 +11423,7 @@ def r_NamespaceToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.format is not None
         or o.server is not None
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_NamespaceToolParam)
     if o.extra is not None or type(o.form) is dict:
@@ -11181,8 +11476,12 @@ def r_WebSearchToolParam(o: Any, cx: Writing) -> dict[str, Any]:
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.headers is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.blocked_tools is not None)
+        or (o.server is not None and o.server.enabled is not None)
+        or (o.server is not None and o.server.read_only is not None)
         or (o.server is not None and o.server.execution is not None)
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_WebSearchToolParam)
     inner = o.server
@@ -11236,8 +11535,12 @@ def r_WebSearchPreviewToolParam(o: Any, cx: Writing) -> dict[str, Any]:
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.headers is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.blocked_tools is not None)
+        or (o.server is not None and o.server.enabled is not None)
+        or (o.server is not None and o.server.read_only is not None)
         or (o.server is not None and o.server.execution is not None)
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_WebSearchPreviewToolParam)
     inner = o.server
@@ -11286,8 +11589,12 @@ def r_FileSearchToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.headers is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.blocked_tools is not None)
+        or (o.server is not None and o.server.enabled is not None)
+        or (o.server is not None and o.server.read_only is not None)
         or (o.server is not None and o.server.execution is not None)
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_FileSearchToolParam)
     inner = o.server
@@ -11333,8 +11640,12 @@ def r_ToolParam_CodeInterpreter(o: Any, cx: Writing) -> dict[str, Any]:
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.headers is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.blocked_tools is not None)
+        or (o.server is not None and o.server.enabled is not None)
+        or (o.server is not None and o.server.read_only is not None)
         or (o.server is not None and o.server.execution is not None)
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_ToolParam_CodeInterpreter)
     inner = o.server
@@ -11356,6 +11667,7 @@ def r_ComputerToolParam(o: Any, cx: Writing) -> dict[str, Any]:
         or o.tools is not None
         or o.server is not None
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_ComputerToolParam)
     if o.extra is not None or type(o.form) is dict:
@@ -11413,8 +11725,12 @@ def r_ComputerUsePreviewToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.headers is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.blocked_tools is not None)
+        or (o.server is not None and o.server.enabled is not None)
+        or (o.server is not None and o.server.read_only is not None)
         or (o.server is not None and o.server.execution is not None)
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_ComputerUsePreviewToolParam)
     inner = o.server
@@ -11429,6 +11745,7 @@ def r_ToolParam_Mcp(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "mcp"}
     v: Any
+    made: Any
     inner: Any
     inner_server = o.server
     v = None if inner_server is None else inner_server.server_label
@@ -11452,13 +11769,18 @@ def r_ToolParam_Mcp(o: Any, cx: Writing) -> dict[str, Any] | None:
     v = None if inner_server is None else inner_server.headers
     if v is not None:
         out["headers"] = v
-    inner_server = o.server
-    v = None if inner_server is None else inner_server.allowed_tools
-    if v is not None:
-        out["allowed_tools"] = v
+    made = packs.pack_tool_filter(o, cx)
+    if made is not None:
+        out["allowed_tools"] = made
     v = o.deferred
     if v is not None:
         out["defer_loading"] = v
+    v = o.approval
+    if v is None and not cx.same:
+        cx.report.note(o, None, D_ToolParam_Mcp_require_approval)
+        out["require_approval"] = "never"
+    elif v is not None and (v != "always" or not left_out(o, "require_approval", cx)):
+        out["require_approval"] = v
     if (
         o.description is not None
         or o.parameters is not None
@@ -11478,6 +11800,8 @@ def r_ToolParam_Mcp(o: Any, cx: Writing) -> dict[str, Any] | None:
         or (o.server is not None and o.server.display_width is not None)
         or (o.server is not None and o.server.display_height is not None)
         or (o.server is not None and o.server.environment is not None)
+        or (o.server is not None and o.server.blocked_tools is not None)
+        or (o.server is not None and o.server.enabled is not None)
         or (o.server is not None and o.server.execution is not None)
     ):
         unsaid(o, cx, S_ToolParam_Mcp)
@@ -11500,6 +11824,7 @@ def r_ToolParam_ImageGeneration(o: Any, cx: Writing) -> dict[str, Any]:
         or o.tools is not None
         or o.server is not None
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_ToolParam_ImageGeneration)
     if o.extra is not None or type(o.form) is dict:
@@ -11518,6 +11843,7 @@ def r_ToolParam_LocalShell(o: Any, cx: Writing) -> dict[str, Any]:
         or o.tools is not None
         or o.server is not None
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_ToolParam_LocalShell)
     if o.extra is not None or type(o.form) is dict:
@@ -11557,8 +11883,12 @@ def r_FunctionShellToolParam(o: Any, cx: Writing) -> dict[str, Any]:
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.headers is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.blocked_tools is not None)
+        or (o.server is not None and o.server.enabled is not None)
+        or (o.server is not None and o.server.read_only is not None)
         or (o.server is not None and o.server.execution is not None)
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_FunctionShellToolParam)
     inner = o.server
@@ -11580,6 +11910,7 @@ def r_ApplyPatchToolParam(o: Any, cx: Writing) -> dict[str, Any]:
         or o.tools is not None
         or o.server is not None
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_ApplyPatchToolParam)
     if o.extra is not None or type(o.form) is dict:
@@ -11624,7 +11955,11 @@ def r_ToolSearchToolParam(o: Any, cx: Writing) -> dict[str, Any]:
         or (o.server is not None and o.server.authorization is not None)
         or (o.server is not None and o.server.headers is not None)
         or (o.server is not None and o.server.allowed_tools is not None)
+        or (o.server is not None and o.server.blocked_tools is not None)
+        or (o.server is not None and o.server.enabled is not None)
+        or (o.server is not None and o.server.read_only is not None)
         or o.deferred is not None
+        or o.approval is not None
     ):
         unsaid(o, cx, S_ToolSearchToolParam)
     inner = o.server
@@ -12860,7 +13195,10 @@ O_Item_: dict[str, Block] = {
         {},
         {
             "": Rule(
-                "opaque", "none", "openai_responses/request:Item_.mcp_list_tools", "tells which tools a server offers"
+                "opaque",
+                "none",
+                "openai_responses/request:Item_.mcp_list_tools",
+                "tells which tools a server offers; others ask it themselves",
             )
         },
     ),

@@ -5393,7 +5393,10 @@ O_Item_: dict[str, Block] = {
         {},
         {
             "": Rule(
-                "opaque", "none", "openai_responses/response:Item_.mcp_list_tools", "tells which tools a server offers"
+                "opaque",
+                "none",
+                "openai_responses/response:Item_.mcp_list_tools",
+                "tells which tools a server offers; others ask it themselves",
             )
         },
     ),

@@ -413,7 +413,7 @@ def pack_result_text(o: Any, cx: Writing) -> str | None:
     for part in o.result.content:
         if type(part) is not Text:
             cx.report.note(part, None, NO_TEXT)
-    return "".join(part.text for part in o.result.content if type(part) is Text)
+    return "\n".join(part.text for part in o.result.content if type(part) is Text)
 
 
 def unpack_tool_error(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str) -> None:

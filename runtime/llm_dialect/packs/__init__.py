@@ -44,6 +44,12 @@ from llm_dialect.packs.schemas import (
     unpack_json_parameters,
     unpack_open_parameters,
 )
+from llm_dialect.packs.servers import (
+    pack_tool_configs,
+    pack_tool_filter,
+    unpack_tool_configs,
+    unpack_tool_filter,
+)
 from llm_dialect.packs.sources import (
     pack_cited,
     pack_grounding,
@@ -76,6 +82,8 @@ __all__ = [
     "pack_prompt_sound",
     "pack_sound_type",
     "pack_time",
+    "pack_tool_configs",
+    "pack_tool_filter",
     "pack_tool_response",
     "unpack_allowed_names",
     "unpack_base64",
@@ -95,5 +103,7 @@ __all__ = [
     "unpack_prompt_sound",
     "unpack_sound_type",
     "unpack_time",
+    "unpack_tool_configs",
+    "unpack_tool_filter",
     "unpack_tool_response",
 ]

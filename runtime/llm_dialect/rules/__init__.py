@@ -83,6 +83,7 @@ from llm_dialect.rules.seals import (
     parted_thoughts,
     unsealed_thoughts,
 )
+from llm_dialect.rules.servers import joined_servers, listed_servers, open_servers
 from llm_dialect.rules.shapes import object_schema
 from llm_dialect.rules.system import hoisted_system, instructions_only, system_first, without_system
 from llm_dialect.rules.thinking import level_or_budget, settled_thinking, told_effort
@@ -149,6 +150,7 @@ __all__ = [
     "item_done",
     "item_thoughts",
     "joined_logprobs",
+    "joined_servers",
     "joined_turns",
     "kept_with_labels",
     "leading_thoughts",
@@ -157,6 +159,7 @@ __all__ = [
     "level_or_budget",
     "linked_citations",
     "listed_hits",
+    "listed_servers",
     "lone_instruction",
     "lone_temperature",
     "lone_top_p",
@@ -173,6 +176,7 @@ __all__ = [
     "object_schema",
     "opaque_user",
     "open_addresses",
+    "open_servers",
     "open_thoughts",
     "own_calls",
     "own_citations",

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 __all__ = [
     "FORCED",
     "FORCED_NOTHING",
+    "FORCED_SERVER",
     "FOREIGN_STORE",
     "FREE",
     "NARROWED",
@@ -65,6 +66,7 @@ _NAMED = _CALLABLE | {TOOL_KIND_NAMESPACE}
 _FORCEABLE = _CALLABLE | {TOOL_KIND_WEB_SEARCH, TOOL_KIND_WEB_FETCH, TOOL_KIND_CODE_EXECUTION}
 _FORCING = frozenset((CHOICE_MODE_REQUIRED, CHOICE_MODE_NAMED))
 FORCED = Rule("substituted", "lossy", "R11", "the target cannot force a call while the model thinks")
+FORCED_SERVER = Rule("dropped", "rejected", "R1", "the target cannot be made to use a tool of an MCP server")
 FORCED_NOTHING = Rule("dropped", "rejected", "R1", "the tool that must be called is not on offer")
 UNNAMED = Rule("dropped", "lossy", "R1", "names a tool in a way that only its own vendor knows: it is not offered")
 NARROWED = Rule("emulated", "none", "R1", "the target cannot narrow a choice: the other tools are not offered")
@@ -93,8 +95,9 @@ def settled_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice 
     """R1, R11: a choice needs tools and a mode; it cannot be narrowed, nor forced while the model thinks."""
     if value is None:
         return None
-    names = {tool.name for tool in o.tools or () if type(tool) is Tool and tool.kind in _FORCEABLE}
-    if not names:
+    tools = [tool for tool in o.tools or () if type(tool) is Tool]
+    names = {tool.name for tool in tools if tool.kind in _FORCEABLE}
+    if not names and all(tool.kind is not TOOL_KIND_MCP for tool in tools):
         if value.mode is not None:
             cx.report.note(o, "tool_choice.mode", NO_TOOLS if value.mode not in _FORCING else FORCED_NOTHING)
         if value.parallel is not None:
@@ -107,7 +110,7 @@ def settled_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice 
     if mode is CHOICE_MODE_NAMED and (value.kind is TOOL_KIND_MCP or value.name not in names):
         for field in ("mode", "name", "server_label"):
             if getattr(value, field) is not None:
-                cx.report.note(value, field, FORCED_NOTHING)
+                cx.report.note(value, field, FORCED_SERVER if value.kind is TOOL_KIND_MCP else FORCED_NOTHING)
         if value.parallel is None:
             finish(value, {}, cx)
         return None if value.parallel is None else value.replace(mode=CHOICE_MODE_AUTO, name=None, server_label=None)
