@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from llm_dialect.node import Node
+from llm_dialect.node import Node, new
 
 if TYPE_CHECKING:
     from typing import Any, ClassVar
@@ -65,8 +65,9 @@ class ChatMessage(Node):
         self.thinking_blocks: Any = thinking_blocks
         self.extra: Any = extra
 
-    def _copy(self) -> ChatMessage:
-        made = ChatMessage.__new__(ChatMessage)
+    def copy(self) -> ChatMessage:
+        """Make a shallow copy."""
+        made = new(ChatMessage)
         made.role = self.role
         made.content = self.content
         made.tool_calls = self.tool_calls
@@ -218,8 +219,9 @@ class ChatRequest(Node):
         self.prompt: Any = prompt
         self.thread: Any = thread
 
-    def _copy(self) -> ChatRequest:
-        made = ChatRequest.__new__(ChatRequest)
+    def copy(self) -> ChatRequest:
+        """Make a shallow copy."""
+        made = new(ChatRequest)
         made.model = self.model
         made.messages = self.messages
         made.extra = self.extra
@@ -291,8 +293,9 @@ class ChatChoice(Node):
         self.logprobs: Logprobs | None = logprobs
         self.stop_sequence: str | None = stop_sequence
 
-    def _copy(self) -> ChatChoice:
-        made = ChatChoice.__new__(ChatChoice)
+    def copy(self) -> ChatChoice:
+        """Make a shallow copy."""
+        made = new(ChatChoice)
         made.message = self.message
         made.finish_reason = self.finish_reason
         made.index = self.index
@@ -342,8 +345,9 @@ class ChatResponse(Node):
         self.system_fingerprint: str | None = system_fingerprint
         self.extra: Any = extra
 
-    def _copy(self) -> ChatResponse:
-        made = ChatResponse.__new__(ChatResponse)
+    def copy(self) -> ChatResponse:
+        """Make a shallow copy."""
+        made = new(ChatResponse)
         made.choices = self.choices
         made.usage = self.usage
         made.id = self.id

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from llm_dialect.generated.canonical.enums import ToolKind
-from llm_dialect.node import Node
+from llm_dialect.node import Node, new
 
 if TYPE_CHECKING:
     from typing import Any, ClassVar
@@ -45,8 +45,9 @@ class CacheMark(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> CacheMark:
-        made = CacheMark.__new__(CacheMark)
+    def copy(self) -> CacheMark:
+        """Make a shallow copy."""
+        made = new(CacheMark)
         made.ttl = self.ttl
         made.extra = self.extra
         made.form = self.form
@@ -123,8 +124,9 @@ class Citation(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> Citation:
-        made = Citation.__new__(Citation)
+    def copy(self) -> Citation:
+        """Make a shallow copy."""
+        made = new(Citation)
         made.kind = self.kind
         made.text = self.text
         made.url = self.url
@@ -182,8 +184,9 @@ class TokenLogprob(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> TokenLogprob:
-        made = TokenLogprob.__new__(TokenLogprob)
+    def copy(self) -> TokenLogprob:
+        """Make a shallow copy."""
+        made = new(TokenLogprob)
         made.token = self.token
         made.logprob = self.logprob
         made.bytes = self.bytes
@@ -237,8 +240,9 @@ class Text(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> Text:
-        made = Text.__new__(Text)
+    def copy(self) -> Text:
+        """Make a shallow copy."""
+        made = new(Text)
         made.text = self.text
         made.cache = self.cache
         made.citations = self.citations
@@ -311,8 +315,9 @@ class Thinking(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> Thinking:
-        made = Thinking.__new__(Thinking)
+    def copy(self) -> Thinking:
+        """Make a shallow copy."""
+        made = new(Thinking)
         made.text = self.text
         made.signature = self.signature
         made.redacted_data = self.redacted_data
@@ -382,8 +387,9 @@ class ToolCall(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> ToolCall:
-        made = ToolCall.__new__(ToolCall)
+    def copy(self) -> ToolCall:
+        """Make a shallow copy."""
+        made = new(ToolCall)
         made.id = self.id
         made.name = self.name
         made.arguments = self.arguments
@@ -459,8 +465,9 @@ class ToolResult(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> ToolResult:
-        made = ToolResult.__new__(ToolResult)
+    def copy(self) -> ToolResult:
+        """Make a shallow copy."""
+        made = new(ToolResult)
         made.tool_call_id = self.tool_call_id
         made.content = self.content
         made.is_error = self.is_error
@@ -506,8 +513,9 @@ class Refusal(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> Refusal:
-        made = Refusal.__new__(Refusal)
+    def copy(self) -> Refusal:
+        """Make a shallow copy."""
+        made = new(Refusal)
         made.text = self.text
         made.cache = self.cache
         made.extra = self.extra
@@ -563,8 +571,9 @@ class Image(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> Image:
-        made = Image.__new__(Image)
+    def copy(self) -> Image:
+        """Make a shallow copy."""
+        made = new(Image)
         made.url = self.url
         made.data = self.data
         made.media_type = self.media_type
@@ -636,8 +645,9 @@ class Document(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> Document:
-        made = Document.__new__(Document)
+    def copy(self) -> Document:
+        """Make a shallow copy."""
+        made = new(Document)
         made.url = self.url
         made.data = self.data
         made.media_type = self.media_type
@@ -706,8 +716,9 @@ class Audio(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> Audio:
-        made = Audio.__new__(Audio)
+    def copy(self) -> Audio:
+        """Make a shallow copy."""
+        made = new(Audio)
         made.data = self.data
         made.format = self.format
         made.media_type = self.media_type
@@ -766,8 +777,9 @@ class Video(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> Video:
-        made = Video.__new__(Video)
+    def copy(self) -> Video:
+        """Make a shallow copy."""
+        made = new(Video)
         made.url = self.url
         made.data = self.data
         made.media_type = self.media_type
@@ -835,8 +847,9 @@ class SearchResult(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> SearchResult:
-        made = SearchResult.__new__(SearchResult)
+    def copy(self) -> SearchResult:
+        """Make a shallow copy."""
+        made = new(SearchResult)
         made.source = self.source
         made.title = self.title
         made.content = self.content
@@ -905,8 +918,9 @@ class ServerToolCall(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> ServerToolCall:
-        made = ServerToolCall.__new__(ServerToolCall)
+    def copy(self) -> ServerToolCall:
+        """Make a shallow copy."""
+        made = new(ServerToolCall)
         made.id = self.id
         made.kind = self.kind
         made.name = self.name
@@ -986,8 +1000,9 @@ class ServerToolResult(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> ServerToolResult:
-        made = ServerToolResult.__new__(ServerToolResult)
+    def copy(self) -> ServerToolResult:
+        """Make a shallow copy."""
+        made = new(ServerToolResult)
         made.tool_call_id = self.tool_call_id
         made.kind = self.kind
         made.content = self.content
@@ -1037,8 +1052,9 @@ class Opaque(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> Opaque:
-        made = Opaque.__new__(Opaque)
+    def copy(self) -> Opaque:
+        """Make a shallow copy."""
+        made = new(Opaque)
         made.dialect = self.dialect
         made.tag = self.tag
         made.body = self.body

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from llm_dialect.generated.canonical.enums import ToolKind
-from llm_dialect.node import Node
+from llm_dialect.node import Node, new
 
 if TYPE_CHECKING:
     from typing import Any, ClassVar
@@ -68,8 +68,9 @@ class ItemMessage(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> ItemMessage:
-        made = ItemMessage.__new__(ItemMessage)
+    def copy(self) -> ItemMessage:
+        """Make a shallow copy."""
+        made = new(ItemMessage)
         made.role = self.role
         made.content = self.content
         made.name = self.name
@@ -112,8 +113,9 @@ class ToolFormat(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> ToolFormat:
-        made = ToolFormat.__new__(ToolFormat)
+    def copy(self) -> ToolFormat:
+        """Make a shallow copy."""
+        made = new(ToolFormat)
         made.kind = self.kind
         made.syntax = self.syntax
         made.definition = self.definition
@@ -162,8 +164,9 @@ class UserLocation(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> UserLocation:
-        made = UserLocation.__new__(UserLocation)
+    def copy(self) -> UserLocation:
+        """Make a shallow copy."""
+        made = new(UserLocation)
         made.city = self.city
         made.country = self.country
         made.region = self.region
@@ -267,8 +270,9 @@ class ServerTool(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> ServerTool:
-        made = ServerTool.__new__(ServerTool)
+    def copy(self) -> ServerTool:
+        """Make a shallow copy."""
+        made = new(ServerTool)
         made.version = self.version
         made.max_uses = self.max_uses
         made.allowed_domains = self.allowed_domains
@@ -357,8 +361,9 @@ class Tool(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> Tool:
-        made = Tool.__new__(Tool)
+    def copy(self) -> Tool:
+        """Make a shallow copy."""
+        made = new(Tool)
         made.name = self.name
         made.description = self.description
         made.parameters = self.parameters
@@ -408,8 +413,9 @@ class ToolRef(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> ToolRef:
-        made = ToolRef.__new__(ToolRef)
+    def copy(self) -> ToolRef:
+        """Make a shallow copy."""
+        made = new(ToolRef)
         made.name = self.name
         made.kind = self.kind
         made.server_label = self.server_label
@@ -467,8 +473,9 @@ class ToolChoice(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> ToolChoice:
-        made = ToolChoice.__new__(ToolChoice)
+    def copy(self) -> ToolChoice:
+        """Make a shallow copy."""
+        made = new(ToolChoice)
         made.mode = self.mode
         made.name = self.name
         made.parallel = self.parallel
@@ -525,8 +532,9 @@ class ThinkingConfig(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> ThinkingConfig:
-        made = ThinkingConfig.__new__(ThinkingConfig)
+    def copy(self) -> ThinkingConfig:
+        """Make a shallow copy."""
+        made = new(ThinkingConfig)
         made.mode = self.mode
         made.budget_tokens = self.budget_tokens
         made.effort = self.effort
@@ -576,8 +584,9 @@ class ResponseFormat(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> ResponseFormat:
-        made = ResponseFormat.__new__(ResponseFormat)
+    def copy(self) -> ResponseFormat:
+        """Make a shallow copy."""
+        made = new(ResponseFormat)
         made.kind = self.kind
         made.schema = self.schema
         made.name = self.name
@@ -614,8 +623,9 @@ class AudioOutput(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> AudioOutput:
-        made = AudioOutput.__new__(AudioOutput)
+    def copy(self) -> AudioOutput:
+        """Make a shallow copy."""
+        made = new(AudioOutput)
         made.voice = self.voice
         made.format = self.format
         made.extra = self.extra
@@ -776,8 +786,9 @@ class ItemRequest(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> ItemRequest:
-        made = ItemRequest.__new__(ItemRequest)
+    def copy(self) -> ItemRequest:
+        """Make a shallow copy."""
+        made = new(ItemRequest)
         made.model = self.model
         made.messages = self.messages
         made.system = self.system

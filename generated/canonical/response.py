@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from llm_dialect.node import Node
+from llm_dialect.node import Node, new
 
 if TYPE_CHECKING:
     from typing import Any, ClassVar
@@ -95,8 +95,9 @@ class Usage(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> Usage:
-        made = Usage.__new__(Usage)
+    def copy(self) -> Usage:
+        """Make a shallow copy."""
+        made = new(Usage)
         made.prompt_tokens = self.prompt_tokens
         made.completion_tokens = self.completion_tokens
         made.cached_read_tokens = self.cached_read_tokens
@@ -145,8 +146,9 @@ class Logprobs(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> Logprobs:
-        made = Logprobs.__new__(Logprobs)
+    def copy(self) -> Logprobs:
+        """Make a shallow copy."""
+        made = new(Logprobs)
         made.content = self.content
         made.refusal = self.refusal
         made.extra = self.extra
@@ -183,8 +185,9 @@ class StopDetails(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> StopDetails:
-        made = StopDetails.__new__(StopDetails)
+    def copy(self) -> StopDetails:
+        """Make a shallow copy."""
+        made = new(StopDetails)
         made.kind = self.kind
         made.category = self.category
         made.explanation = self.explanation
@@ -241,8 +244,9 @@ class Candidate(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> Candidate:
-        made = Candidate.__new__(Candidate)
+    def copy(self) -> Candidate:
+        """Make a shallow copy."""
+        made = new(Candidate)
         made.content = self.content
         made.stop_reason = self.stop_reason
         made.stop_sequence = self.stop_sequence
@@ -315,8 +319,9 @@ class ErrorInfo(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> ErrorInfo:
-        made = ErrorInfo.__new__(ErrorInfo)
+    def copy(self) -> ErrorInfo:
+        """Make a shallow copy."""
+        made = new(ErrorInfo)
         made.kind = self.kind
         made.message = self.message
         made.status = self.status
@@ -411,8 +416,9 @@ class ItemResponse(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> ItemResponse:
-        made = ItemResponse.__new__(ItemResponse)
+    def copy(self) -> ItemResponse:
+        """Make a shallow copy."""
+        made = new(ItemResponse)
         made.content = self.content
         made.stop_reason = self.stop_reason
         made.usage = self.usage

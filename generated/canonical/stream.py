@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from llm_dialect.generated.canonical.enums import ToolKind
-from llm_dialect.node import Node
+from llm_dialect.node import Node, new
 
 if TYPE_CHECKING:
     from typing import Any, ClassVar
@@ -53,8 +53,9 @@ class ThinkingDelta(Node):
         self.part: int | None = part
         self.issuer: str | None = issuer
 
-    def _copy(self) -> ThinkingDelta:
-        made = ThinkingDelta.__new__(ThinkingDelta)
+    def copy(self) -> ThinkingDelta:
+        """Make a shallow copy."""
+        made = new(ThinkingDelta)
         made.kind = self.kind
         made.text = self.text
         made.block = self.block
@@ -108,8 +109,9 @@ class ToolCallDelta(Node):
         self.signature: str | None = signature
         self.complete: bool | None = complete
 
-    def _copy(self) -> ToolCallDelta:
-        made = ToolCallDelta.__new__(ToolCallDelta)
+    def copy(self) -> ToolCallDelta:
+        """Make a shallow copy."""
+        made = new(ToolCallDelta)
         made.index = self.index
         made.id = self.id
         made.name = self.name
@@ -222,8 +224,9 @@ class CanonChunk(Node):
         self.opaque: Any = opaque
         self.opaque_dialect: str | None = opaque_dialect
 
-    def _copy(self) -> CanonChunk:
-        made = CanonChunk.__new__(CanonChunk)
+    def copy(self) -> CanonChunk:
+        """Make a shallow copy."""
+        made = new(CanonChunk)
         made.text = self.text
         made.tool_calls = self.tool_calls
         made.thinking = self.thinking

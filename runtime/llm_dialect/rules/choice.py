@@ -138,11 +138,13 @@ def item_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | N
 
 def _allowed_on_offer(value: ToolChoice, tools: list[Any], cx: Writing) -> ToolChoice:
     """Leave out of a narrowed choice the tools that are not on offer."""
+    if not value.allowed:
+        return value
     names = offered_names(tools)
-    gone = [ref for ref in value.allowed or () if ref.name is not None and ref.name not in names]
+    gone = [ref for ref in value.allowed if ref.name is not None and ref.name not in names]
     for ref in gone:
         cx.report.note(ref, None, FORCED_NOTHING)
-    return value.replace(allowed=[ref for ref in value.allowed or () if ref not in gone]) if gone else value
+    return value.replace(allowed=[ref for ref in value.allowed if ref not in gone]) if gone else value
 
 
 def allowed_tools(o: Any) -> list[Any] | None:

@@ -81,7 +81,9 @@ def result_names(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMess
         if type(item) is not ToolResult or item.name is not None or item.tool_call_id not in names:
             return item
         cx.report.note(item, None, NAMED_RESULT)
-        return item.replace(name=names[item.tool_call_id])
+        made = item.copy()
+        made.name = names[item.tool_call_id]
+        return made
 
     return [changed(message, named, cx) if holds(message, ToolResult) else message for message in value]
 

@@ -261,7 +261,7 @@ def unsealed_thoughts(o: Any, value: list[ItemMessage], cx: Writing) -> list[Ite
         return value
     if cx.held is not None:
         cx.held.add(Thinking)  # what comes out of envelopes the rules after this one look at
-    opened = [message.replace(content=_opened(message, cx)) if message.content else message for message in value]
+    opened = [_with_opened(message, cx) for message in value]
     return [
         message
         for message, before in zip(_hung_again(opened, cx), value, strict=True)
@@ -311,12 +311,22 @@ class _Loose:
 
 def _slot(item: Any) -> str | None:
     """Give the envelope that an item holds, or the word that stands there for a seal."""
-    if type(item) is Thinking:
-        return next((text for text in (item.encrypted, item.redacted_data, item.signature) if is_sealed(text)), None)
-    if type(item) not in (Text, ToolCall):
+    kind = type(item)
+    if kind is Text or kind is ToolCall:
+        held: str | None = item.signature
+        return held if held is not None and (held == UNSEALED_CALL or is_sealed(held)) else None
+    if kind is not Thinking:
         return None
-    held: str | None = item.signature
-    return held if is_sealed(held) or held == UNSEALED_CALL else None
+    return next((text for text in (item.encrypted, item.redacted_data, item.signature) if is_sealed(text)), None)
+
+
+def _with_opened(message: ItemMessage, cx: Writing) -> ItemMessage:
+    """Give a message with what comes out of the envelopes in it; itself, if there are none."""
+    if all(_slot(item) is None for item in message.content):
+        return message
+    made = message.copy()
+    made.content = _opened(message, cx)
+    return made
 
 
 def _opened(message: ItemMessage, cx: Writing) -> list[Any]:
@@ -331,7 +341,9 @@ def _opened(message: ItemMessage, cx: Writing) -> list[Any]:
             place -= 1  # what is thought stands before all that was said of it
         out[place:place] = _held(item, slot, cx)
         if type(item) is ToolCall or (type(item) is Text and item.text):
-            out.append(item.replace(signature=None))
+            bare = item.copy()
+            bare.signature = None
+            out.append(bare)
     return out
 
 
@@ -359,6 +371,9 @@ def _placed(thought: Thinking, item: Any) -> Thinking:
 
 def _hung_again(messages: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """Hang loose seals on the call or text of their turn that is next to them."""
+    held: list[Any] = [item for message in messages for item in message.content]
+    if all(type(item) is not _Loose for item in held):
+        return messages
     out: list[ItemMessage] = []
     for role, group in groupby(messages, key=lambda message: message.role):
         turn = list(group)

@@ -171,8 +171,11 @@ def _marked(message: ItemMessage, cx: Writing) -> ItemMessage:
     if call.signature:
         return message
     cx.report.note(call, None, MARKED)
-    made = call.replace(signature=UNSEALED_CALL)
-    return message.replace(content=[made if item is call else item for item in message.content])
+    made = call.copy()
+    made.signature = UNSEALED_CALL
+    marked = message.copy()
+    marked.content = [made if item is call else item for item in message.content]
+    return marked
 
 
 def _is_own(item: Any, cx: Writing) -> bool:

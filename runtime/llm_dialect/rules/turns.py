@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect.contents import only_with
 from llm_dialect.errors import InvalidRequest
 from llm_dialect.generated.canonical.content import Audio, Refusal, ServerToolCall, Text, Thinking, ToolCall, ToolResult
-from llm_dialect.generated.canonical.enums import ROLE_ASSISTANT, ROLE_TOOL, ROLE_USER
+from llm_dialect.generated.canonical.enums import ROLE_ASSISTANT, ROLE_TOOL, ROLE_USER, Role
 from llm_dialect.generated.canonical.request import ItemMessage
 from llm_dialect.kept import (
     finish,
@@ -73,20 +73,7 @@ def results_apart(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMes
     place: int | None = None  # after the last turn of the assistant and the results since
     for message in value:
         if holds(message, ToolResult):
-            results = [item for item in message.content if type(item) is ToolResult]
-            others = [item for item in message.content if type(item) is not ToolResult]
-            place = len(out) if place is None else place
-            if place != len(out) or message.content[: len(results)] != results:
-                cx.report.note(message, None, RESULTS)
-            if message.role is ROLE_TOOL and len(message.content) == 1:
-                out.insert(place, message)
-            else:
-                out[place:place] = [ItemMessage(ROLE_TOOL, [result], at=message.at) for result in results]
-                if not others:
-                    dissolved(message, cx)
-            place += len(results)
-            if others:
-                out.append(_with(message, others))
+            place = _set_apart(message, out, len(out) if place is None else place, cx)
         else:
             out.append(message)
         if message.role is ROLE_ASSISTANT:
@@ -94,18 +81,40 @@ def results_apart(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMes
     return out
 
 
+def _set_apart(message: ItemMessage, out: list[ItemMessage], place: int, cx: Writing) -> int:
+    """Put the results of a message at a place, what else it says at the end; give the place after the results."""
+    content = message.content
+    results = [item for item in content if type(item) is ToolResult]
+    others = [] if len(results) == len(content) else [item for item in content if type(item) is not ToolResult]
+    if place != len(out) or (others and content[: len(results)] != results):
+        cx.report.note(message, None, RESULTS)
+    if message.role is ROLE_TOOL and len(content) == 1:
+        out.insert(place, message)
+    else:
+        out[place:place] = [ItemMessage(ROLE_TOOL, [result], at=message.at) for result in results]
+        if not others:
+            dissolved(message, cx)
+    if others:
+        out.append(_with(message, others))
+    return place + len(results)
+
+
 def _with(message: ItemMessage, content: list[Any]) -> ItemMessage:
-    return message.replace(content=content)
+    made = message.copy()
+    made.content = content
+    return made
 
 
 def merged_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R8: neighbours of one role become one turn; a tool's turn is the user's."""
     out: list[ItemMessage] = []
     joined: list[Any] = []  # the content of the last turn once it is a joined one, else empty
+    before: Role | None = None
     for message in value:
         role = ROLE_USER if message.role is ROLE_TOOL else message.role
-        if not out or out[-1].role is not role:
-            out.append(message if role is message.role else message.replace(role=role))
+        if role is not before:
+            out.append(message if role is message.role else _of_user(message))
+            before = role
             joined = []
             continue
         if message.role is not ROLE_TOOL:
@@ -116,6 +125,12 @@ def merged_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMess
             out[-1] = _with(out[-1], joined)
         joined += message.content
     return out
+
+
+def _of_user(message: ItemMessage) -> ItemMessage:
+    made = message.copy()
+    made.role = ROLE_USER
+    return made
 
 
 def results_first(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
