@@ -1377,10 +1377,7 @@ S_ToolParam: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "tools": (Rule("dropped", "lossy", "anthropic/request:Tool.tools", "tools have no groups here"), None),
-    "server": (
-        Rule("dropped", "lossy", "anthropic/request:Tool.server", "a function has no settings of a vendor's tool"),
-        None,
-    ),
+    "server": (Rule("dropped", "lossy", "anthropic/request:Tool.server", "this tool has no such setting"), None),
     "approval": (
         Rule(
             "dropped", "rejected", "anthropic/request:Tool.approval", "tools of a server are called without asking here"
@@ -2155,10 +2152,7 @@ S_CodeExecutionTool20250522Param: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "tools": (Rule("dropped", "lossy", "anthropic/request:Tool.tools", "tools have no groups here"), None),
-    "server": (
-        Rule("dropped", "lossy", "anthropic/request:Tool.server", "a function has no settings of a vendor's tool"),
-        None,
-    ),
+    "server": (Rule("dropped", "lossy", "anthropic/request:Tool.server", "this tool has no such setting"), None),
     "approval": (
         Rule(
             "dropped", "rejected", "anthropic/request:Tool.approval", "tools of a server are called without asking here"
@@ -2182,10 +2176,7 @@ S_CodeExecutionTool20250825Param: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "tools": (Rule("dropped", "lossy", "anthropic/request:Tool.tools", "tools have no groups here"), None),
-    "server": (
-        Rule("dropped", "lossy", "anthropic/request:Tool.server", "a function has no settings of a vendor's tool"),
-        None,
-    ),
+    "server": (Rule("dropped", "lossy", "anthropic/request:Tool.server", "this tool has no such setting"), None),
     "approval": (
         Rule(
             "dropped", "rejected", "anthropic/request:Tool.approval", "tools of a server are called without asking here"
@@ -2209,10 +2200,7 @@ S_CodeExecutionTool20260120Param: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "tools": (Rule("dropped", "lossy", "anthropic/request:Tool.tools", "tools have no groups here"), None),
-    "server": (
-        Rule("dropped", "lossy", "anthropic/request:Tool.server", "a function has no settings of a vendor's tool"),
-        None,
-    ),
+    "server": (Rule("dropped", "lossy", "anthropic/request:Tool.server", "this tool has no such setting"), None),
     "approval": (
         Rule(
             "dropped", "rejected", "anthropic/request:Tool.approval", "tools of a server are called without asking here"
@@ -2236,10 +2224,7 @@ S_CodeExecutionTool20260521Param: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "tools": (Rule("dropped", "lossy", "anthropic/request:Tool.tools", "tools have no groups here"), None),
-    "server": (
-        Rule("dropped", "lossy", "anthropic/request:Tool.server", "a function has no settings of a vendor's tool"),
-        None,
-    ),
+    "server": (Rule("dropped", "lossy", "anthropic/request:Tool.server", "this tool has no such setting"), None),
     "approval": (
         Rule(
             "dropped", "rejected", "anthropic/request:Tool.approval", "tools of a server are called without asking here"

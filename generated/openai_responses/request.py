@@ -569,7 +569,14 @@ B_ResponseFunctionToolCallParam = Block(
 B_ResponseCustomToolCallParam = Block(
     "openai_responses",
     "ResponseCustomToolCallParam",
-    {"id": "call_id", "name": "name", "arguments": "input", "item_id": "id", "namespace": "namespace"},
+    {
+        "id": "call_id",
+        "name": "name",
+        "arguments": "input",
+        "item_id": "id",
+        "namespace": "namespace",
+        "status": "status",
+    },
     {
         "caller": Rule(
             "dropped",
@@ -1359,7 +1366,9 @@ K_ResponseReasoningItemParam: frozenset[str] = frozenset(
 K_ResponseFunctionToolCallParam: frozenset[str] = frozenset(
     ("arguments", "call_id", "id", "name", "namespace", "status", "type")
 )
-K_ResponseCustomToolCallParam: frozenset[str] = frozenset(("call_id", "id", "input", "name", "namespace", "type"))
+K_ResponseCustomToolCallParam: frozenset[str] = frozenset(
+    ("call_id", "id", "input", "name", "namespace", "status", "type")
+)
 K_ResponseComputerToolCallParam: frozenset[str] = frozenset(("action", "actions", "call_id", "id", "status", "type"))
 K_ResponseInputItemParam_LocalShellCall: frozenset[str] = frozenset(("action", "call_id", "id", "status", "type"))
 K_ResponseInputItemParam_ShellCall: frozenset[str] = frozenset(("action", "call_id", "id", "status", "type"))
@@ -1610,10 +1619,6 @@ S_ResponseFunctionToolCallParam: dict[str, tuple[Rule, Any]] = {
 S_ResponseCustomToolCallParam: dict[str, tuple[Rule, Any]] = {
     "cache": (
         Rule("dropped", "none", "openai_responses/request:ToolCall.cache", "a cost hint; answers do not change"),
-        None,
-    ),
-    "status": (
-        Rule("dropped", "none", "openai_responses/request:ToolCall.status", "such calls have no status here"),
         None,
     ),
     "signature": (
@@ -6026,6 +6031,7 @@ def p_ResponseCustomToolCallParam(d: Any, cx: Reading, up: Origin | None, key: s
     f_arguments: Any
     f_namespace: str | None = None
     f_item_id: str | None = None
+    f_status: str | None = None
     v = m_call_id
     if type(v) is not str:
         raise wrong(cx, at, "call_id", "a string", v)
@@ -6055,6 +6061,15 @@ def p_ResponseCustomToolCallParam(d: Any, cx: Reading, up: Origin | None, key: s
                 if type(v) is not str:
                     raise wrong(cx, at, "namespace", "a string", v)
                 f_namespace = v
+        v = d.get("status", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "status", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, "status", "a string", v)
+                f_status = v
     o = new(ToolCall)
     o.id = f_id
     o.name = f_name
@@ -6063,7 +6078,7 @@ def p_ResponseCustomToolCallParam(d: Any, cx: Reading, up: Origin | None, key: s
     o.kind = TOOL_KIND_CUSTOM
     o.namespace = f_namespace
     o.item_id = f_item_id
-    o.status = None
+    o.status = f_status
     o.signature = None
     o.extra = None
     o.form = form
@@ -6951,19 +6966,22 @@ def p_ResponseFunctionWebSearchParam(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_id = d["id"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
+    seen = 1
     v: Any
-    f_id: str
+    f_id: str = ""
     f_arguments: Any = None
     f_status: str | None = None
-    v = m_id
-    if type(v) is not str:
-        raise wrong(cx, at, "id", "a string", v)
-    f_id = v
+    v = d.get("id", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "id", None)
+        else:
+            if type(v) is not str:
+                raise wrong(cx, at, "id", "a string", v)
+            f_id = v
+    else:
+        form = spell(form, "id", "absent")
     if len(d) > seen:
         v = d.get("action", absent)
         if v is not absent:
@@ -7006,22 +7024,25 @@ def p_ResponseFileSearchToolCallParam(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_id = d["id"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
+    seen = 1
     v: Any
     x: Any
     inner: Any
-    f_id: str
+    f_id: str = ""
     f_arguments: Any = None
     f_status: str | None = None
     w_results: Any = None
-    v = m_id
-    if type(v) is not str:
-        raise wrong(cx, at, "id", "a string", v)
-    f_id = v
+    v = d.get("id", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "id", None)
+        else:
+            if type(v) is not str:
+                raise wrong(cx, at, "id", "a string", v)
+            f_id = v
+    else:
+        form = spell(form, "id", "absent")
     if len(d) > seen:
         v = d.get("queries", absent)
         if v is not absent:
@@ -7088,22 +7109,25 @@ def p_ResponseCodeInterpreterToolCallParam(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_id = d["id"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
+    seen = 1
     v: Any
     x: Any
     inner: Any
-    f_id: str
+    f_id: str = ""
     f_arguments: Any = None
     f_status: str | None = None
     w_outputs: Any = None
-    v = m_id
-    if type(v) is not str:
-        raise wrong(cx, at, "id", "a string", v)
-    f_id = v
+    v = d.get("id", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "id", None)
+        else:
+            if type(v) is not str:
+                raise wrong(cx, at, "id", "a string", v)
+            f_id = v
+    else:
+        form = spell(form, "id", "absent")
     if len(d) > seen:
         v = d.get("code", absent)
         if v is not absent:
@@ -7168,20 +7192,23 @@ def p_ResponseInputItemParam_ImageGenerationCall(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_id = d["id"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
+    seen = 1
     v: Any
-    f_id: str
+    f_id: str = ""
     f_arguments: Any = None
     f_status: str | None = None
     w_result: Any = None
-    v = m_id
-    if type(v) is not str:
-        raise wrong(cx, at, "id", "a string", v)
-    f_id = v
+    v = d.get("id", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "id", None)
+        else:
+            if type(v) is not str:
+                raise wrong(cx, at, "id", "a string", v)
+            f_id = v
+    else:
+        form = spell(form, "id", "absent")
     if len(d) > seen:
         v = d.get("result", absent)
         if v is not absent:
@@ -7236,23 +7263,26 @@ def p_ResponseInputItemParam_McpCall(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_id = d["id"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
+    seen = 1
     v: Any
-    f_id: str
+    f_id: str = ""
     f_name: str | None = None
     f_arguments: Any = None
     f_server_label: str | None = None
     f_status: str | None = None
     w_output: Any = None
     w_error: Any = None
-    v = m_id
-    if type(v) is not str:
-        raise wrong(cx, at, "id", "a string", v)
-    f_id = v
+    v = d.get("id", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "id", None)
+        else:
+            if type(v) is not str:
+                raise wrong(cx, at, "id", "a string", v)
+            f_id = v
+    else:
+        form = spell(form, "id", "absent")
     if len(d) > seen:
         v = d.get("name", absent)
         if v is not absent:
@@ -10571,7 +10601,10 @@ def r_ResponseCustomToolCallParam(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.namespace
     if v is not None:
         out["namespace"] = convert.alias(o, "namespace", v, 64, cx)
-    if o.cache is not None or o.status is not None or o.signature is not None:
+    v = o.status
+    if v is not None:
+        out["status"] = v
+    if o.cache is not None or o.signature is not None:
         unsaid(o, cx, S_ResponseCustomToolCallParam)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
@@ -11046,9 +11079,10 @@ def r_ResponseFunctionWebSearchParam(o: Any, cx: Writing) -> dict[str, Any]:
     v: Any
     made: Any
     v = o.id
-    made = convert.ident(o, v, "ws_", cx, "id")
-    if made is not None:
-        out["id"] = made
+    if v != "" or not left_out(o, "id", cx):
+        made = convert.ident(o, v, "ws_", cx, "id")
+        if made is not None:
+            out["id"] = made
     v = o.arguments
     if v is None and not cx.same:
         cx.report.note(o, None, D_ResponseFunctionWebSearchParam_action)
@@ -11084,9 +11118,10 @@ def r_ResponseFileSearchToolCallParam(o: Any, cx: Writing) -> dict[str, Any]:
     made: Any
     inner: Any
     v = o.id
-    made = convert.ident(o, v, "fs_", cx, "id")
-    if made is not None:
-        out["id"] = made
+    if v != "" or not left_out(o, "id", cx):
+        made = convert.ident(o, v, "fs_", cx, "id")
+        if made is not None:
+            out["id"] = made
     v = member(o.arguments, "queries")
     if v is not None:
         out["queries"] = v
@@ -11146,9 +11181,10 @@ def r_ResponseCodeInterpreterToolCallParam(o: Any, cx: Writing) -> dict[str, Any
     made: Any
     inner: Any
     v = o.id
-    made = convert.ident(o, v, "ci_", cx, "id")
-    if made is not None:
-        out["id"] = made
+    if v != "" or not left_out(o, "id", cx):
+        made = convert.ident(o, v, "ci_", cx, "id")
+        if made is not None:
+            out["id"] = made
     v = member(o.arguments, "code")
     if v is not None:
         out["code"] = v
@@ -11209,9 +11245,10 @@ def r_ResponseInputItemParam_ImageGenerationCall(o: Any, cx: Writing) -> dict[st
     v: Any
     made: Any
     v = o.id
-    made = convert.ident(o, v, "ig_", cx, "id")
-    if made is not None:
-        out["id"] = made
+    if v != "" or not left_out(o, "id", cx):
+        made = convert.ident(o, v, "ig_", cx, "id")
+        if made is not None:
+            out["id"] = made
     made = convert.pack_result_image(o, cx)
     if made is not None:
         out["result"] = made
@@ -11246,9 +11283,10 @@ def r_ResponseInputItemParam_McpCall(o: Any, cx: Writing) -> dict[str, Any]:
     made: Any
     inner: Any
     v = o.id
-    made = convert.ident(o, v, "mcp_", cx, "id")
-    if made is not None:
-        out["id"] = made
+    if v != "" or not left_out(o, "id", cx):
+        made = convert.ident(o, v, "mcp_", cx, "id")
+        if made is not None:
+            out["id"] = made
     v = o.name
     if v is None and not cx.same:
         cx.report.note(o, None, D_ResponseInputItemParam_McpCall_name)

@@ -15,6 +15,7 @@ PADDING: tuple[str, ...] = (
     "background",
     "command",
     "command_index",
+    "name",
     "obfuscation",
     "output",
     "output_format",
@@ -140,7 +141,7 @@ EVENTS: dict[str, Step] = {
         "arguments",
         {"id": "item_id", "place": "output_index", "whole": "arguments"},
         {},
-        frozenset(("arguments", "item_id", "output_index", "sequence_number", "type")),
+        frozenset(("arguments", "item_id", "name", "output_index", "sequence_number", "type")),
     ),
     "response.custom_tool_call_input.delta": Step(
         "arguments",

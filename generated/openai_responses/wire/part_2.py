@@ -215,7 +215,7 @@ class ResponseCodeInterpreterToolCall(TypedDict):
 class ResponseCodeInterpreterToolCallParam(TypedDict):
     code: str | None
     container_id: str
-    id: str
+    id: NotRequired[str]
     outputs: ResponseCodeInterpreterToolCallParam_Outputs
     status: Literal["completed", "failed", "in_progress", "incomplete", "interpreting"]
     type: Literal["code_interpreter_call"]
@@ -315,7 +315,7 @@ class ResponseComputerToolCallParam(TypedDict):
     action: NotRequired[ResponseComputerToolCallParam_Action]
     actions: NotRequired[ResponseComputerToolCallParam_Actions]
     call_id: str
-    id: str
+    id: NotRequired[str]
     pending_safety_checks: list[ResponseComputerToolCallParam_PendingSafetyCheck]
     status: Literal["completed", "in_progress", "incomplete"]
     type: Literal["computer_call"]

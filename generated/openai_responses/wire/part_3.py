@@ -52,6 +52,7 @@ ResponseCustomToolCallParam = TypedDict(
         "input": "str",
         "name": "str",
         "namespace": "NotRequired[str]",
+        "status": "NotRequired[Literal['completed', 'in_progress', 'incomplete']]",
         "type": "Literal['custom_tool_call']",
     },
 )
@@ -139,7 +140,7 @@ class ResponseFileSearchToolCall(TypedDict):
 
 
 class ResponseFileSearchToolCallParam(TypedDict):
-    id: str
+    id: NotRequired[str]
     queries: list[str]
     results: NotRequired[list[ResponseFileSearchToolCallParam_Result] | None]
     status: Literal["completed", "failed", "in_progress", "incomplete", "searching"]
@@ -199,6 +200,7 @@ class ResponseFunctionCallArgumentsDeltaEvent(TypedDict):
 class ResponseFunctionCallArgumentsDoneEvent(TypedDict):
     arguments: str
     item_id: str
+    name: NotRequired[str]
     output_index: int
     sequence_number: int
     type: Literal["response.function_call_arguments.done"]
@@ -376,7 +378,7 @@ class ResponseFunctionWebSearch(TypedDict):
 
 class ResponseFunctionWebSearchParam(TypedDict):
     action: ResponseFunctionWebSearchParam_Action
-    id: str
+    id: NotRequired[str]
     status: Literal["completed", "failed", "in_progress", "incomplete", "searching"]
     type: Literal["web_search_call"]
 

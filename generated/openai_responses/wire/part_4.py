@@ -111,7 +111,7 @@ class ResponseInputItemParam_ImageGenerationCall(TypedDict):
     action: NotRequired[Literal["auto", "edit", "generate"] | None]
     background: NotRequired[Literal["auto", "opaque", "transparent"] | None]
     error: NotRequired[ResponseInputItemParam_ImageGenerationCallError]
-    id: str
+    id: NotRequired[str]
     output_format: NotRequired[Literal["gif", "jpeg", "png", "svg", "webp"] | None]
     quality: NotRequired[Literal["auto", "high", "low", "max", "medium", "xhigh"] | None]
     result: str | None
@@ -151,7 +151,7 @@ class ResponseInputItemParam_ItemReference(TypedDict):
 class ResponseInputItemParam_LocalShellCall(TypedDict):
     action: ResponseInputItemParam_LocalShellCallAction
     call_id: str
-    id: str
+    id: NotRequired[str]
     status: Literal["completed", "in_progress", "incomplete"]
     type: Literal["local_shell_call"]
 
@@ -192,7 +192,7 @@ class ResponseInputItemParam_McpCall(TypedDict):
     approval_request_id: NotRequired[str | None]
     arguments: str
     error: NotRequired[ResponseInputItemParam_McpCall_Error]
-    id: str
+    id: NotRequired[str]
     name: str
     output: NotRequired[str | None]
     server_label: str
@@ -202,7 +202,7 @@ class ResponseInputItemParam_McpCall(TypedDict):
 
 class ResponseInputItemParam_McpListTools(TypedDict):
     error: NotRequired[str | None]
-    id: str
+    id: NotRequired[str]
     server_label: str
     tools: list[ResponseInputItemParam_McpListToolsTool]
     type: Literal["mcp_list_tools"]

@@ -36,6 +36,7 @@ __all__ = [
     "OWN_RECORDS",
     "RECORDS",
     "REPEATED",
+    "SUMMARY",
     "SUMMED",
     "TOLD",
     "UNREADABLE",
@@ -61,6 +62,7 @@ EMPTY_THOUGHT = Rule("dropped", "none", "R12", "a thought without words says not
 ADOPTED = Rule("substituted", "none", "R12", "an open thought is told as one of the target's own")
 MARKED = Rule("defaulted", "none", "R12", "the target wants a seal on a call, or its own word for calls from elsewhere")
 SUMMED = Rule("substituted", "lossy", "R12", "a thought is one text in the target")
+SUMMARY = Rule("substituted", "none", "R12", "the one text that tells of the thought is its text in the target")
 ONE_TEXT = Rule("dropped", "lossy", "R12", "of a thought and its summary the target takes one")
 RECORDS = Rule("dropped", "lossy", "R12", "of structured records the target takes only the words")
 LEADS_NOWHERE = Rule("dropped", "lossy", "R13", "the target refuses a thought without the item that it led to")
@@ -337,11 +339,18 @@ def _opened(item: Any, cx: Writing) -> Any:
     if item.issuer is not None:
         cx.report.note(item, "issuer", NOBODYS)
     if item.text is None:
-        cx.report.note(item, None, RECORDS if item.details is not None else SUMMED)
+        cx.report.note(item, None, _telling(item))
     _tell_parts(item, cx)
     return item.replace(
         text=text, signature=item.signature or None, issuer=None, summary=None, parts=None, details=None
     )
+
+
+def _telling(item: Any) -> Rule:
+    """Say what becomes of a thought whose words are told by its records, its parts or its summary."""
+    if item.details is not None:
+        return RECORDS
+    return SUMMARY if len(item.summary or item.parts or ()) == 1 else SUMMED
 
 
 def _tell_parts(item: Any, cx: Writing) -> None:
