@@ -15,6 +15,7 @@ from llm_dialect.generated.canonical.enums import (
     ERROR_KIND_BUDGET,
     ERROR_KIND_CANCELLED,
     ERROR_KIND_CONFLICT,
+    ERROR_KIND_CONTENT_FILTER,
     ERROR_KIND_CONTEXT_LENGTH,
     ERROR_KIND_INVALID_REQUEST,
     ERROR_KIND_NOT_FOUND,
@@ -77,6 +78,10 @@ X_error_type: dict[Any, tuple[Any, Rule]] = {
         "invalid_request_error",
         Rule("substituted", "none", "anthropic/errors:enums.error_type", "the message says it"),
     ),
+    ERROR_KIND_CONTENT_FILTER: (
+        "invalid_request_error",
+        Rule("substituted", "none", "anthropic/errors:enums.error_type", "the message says it"),
+    ),
     ERROR_KIND_UNPROCESSABLE: (
         "invalid_request_error",
         Rule("substituted", "none", "anthropic/errors:enums.error_type", "the status says it"),
@@ -108,6 +113,7 @@ S_ErrorResponse: dict[str, tuple[Rule, Any]] = {
     "type": (Rule("dropped", "none", "anthropic/errors:ErrorInfo.type", "the kind says it"), None),
     "param": (Rule("dropped", "none", "anthropic/errors:ErrorInfo.param", "the message names the place"), None),
     "retry_after": (Rule("dropped", "none", "anthropic/errors:ErrorInfo.retry_after", "a header says it"), None),
+    "retry_at": (Rule("dropped", "none", "anthropic/errors:ErrorInfo.retry_at", "a header says it"), None),
     "limit_tokens": (Rule("dropped", "none", "anthropic/errors:ErrorInfo.limit_tokens", "the message says it"), None),
     "actual_tokens": (Rule("dropped", "none", "anthropic/errors:ErrorInfo.actual_tokens", "the message says it"), None),
 }
@@ -166,6 +172,7 @@ def p_ErrorResponse(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     o.param = None
     o.request_id = f_request_id
     o.retry_after = None
+    o.retry_at = None
     o.limit_tokens = None
     o.actual_tokens = None
     o.details = None
@@ -264,6 +271,7 @@ def r_ErrorResponse(o: Any, cx: Writing) -> dict[str, Any]:
         or o.type is not None
         or o.param is not None
         or o.retry_after is not None
+        or o.retry_at is not None
         or o.limit_tokens is not None
         or o.actual_tokens is not None
     ):

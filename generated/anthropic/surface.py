@@ -76,6 +76,7 @@ STATUSES: dict[str, tuple[int, ...]] = {
     "conflict": (409,),
     "too_large": (413,),
     "context_length": (400,),
+    "content_filter": (400,),
     "unprocessable": (400,),
     "rate_limit": (429,),
     "overloaded": (529,),
@@ -96,12 +97,15 @@ KINDS: dict[int, str] = {
     409: "conflict",
     413: "too_large",
     422: "unprocessable",
+    424: "upstream",
     429: "rate_limit",
     499: "cancelled",
     500: "upstream",
     502: "upstream",
     503: "unavailable",
     504: "timeout",
+    522: "timeout",
+    524: "timeout",
     529: "overloaded",
 }
 # Headers with the request's id; the first is written.

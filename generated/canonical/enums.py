@@ -248,6 +248,7 @@ class ErrorKind(StrEnum):
     conflict = "conflict"
     too_large = "too_large"
     context_length = "context_length"
+    content_filter = "content_filter"
     unprocessable = "unprocessable"
     rate_limit = "rate_limit"
     overloaded = "overloaded"
@@ -268,6 +269,7 @@ ERROR_KIND_NOT_FOUND = ErrorKind.not_found
 ERROR_KIND_CONFLICT = ErrorKind.conflict
 ERROR_KIND_TOO_LARGE = ErrorKind.too_large
 ERROR_KIND_CONTEXT_LENGTH = ErrorKind.context_length
+ERROR_KIND_CONTENT_FILTER = ErrorKind.content_filter
 ERROR_KIND_UNPROCESSABLE = ErrorKind.unprocessable
 ERROR_KIND_RATE_LIMIT = ErrorKind.rate_limit
 ERROR_KIND_OVERLOADED = ErrorKind.overloaded

@@ -274,13 +274,14 @@ class ErrorInfo(Node):
         param: The request field at fault.
         request_id: The vendor's id of the request.
         retry_after: Seconds to wait before another try.
+        retry_at: HTTP date before which not to try again, where no clock tells the seconds.
         limit_tokens: The limit that was passed.
         actual_tokens: The count that passed it.
         details: Structured details.
     """
 
     _FIELDS: ClassVar[tuple[str, ...]] = (
-        "kind", "message", "status", "code", "type", "param", "request_id", "retry_after", "limit_tokens",
+        "kind", "message", "status", "code", "type", "param", "request_id", "retry_after", "retry_at", "limit_tokens",
         "actual_tokens", "details", "extra", "form", "at",
     )  # fmt: skip
     __slots__ = _FIELDS
@@ -297,6 +298,7 @@ class ErrorInfo(Node):
         param: str | None = None,
         request_id: str | None = None,
         retry_after: float | None = None,
+        retry_at: str | None = None,
         limit_tokens: int | None = None,
         actual_tokens: int | None = None,
         details: Any = None,
@@ -312,6 +314,7 @@ class ErrorInfo(Node):
         self.param: str | None = param
         self.request_id: str | None = request_id
         self.retry_after: float | None = retry_after
+        self.retry_at: str | None = retry_at
         self.limit_tokens: int | None = limit_tokens
         self.actual_tokens: int | None = actual_tokens
         self.details: Any = details
@@ -330,6 +333,7 @@ class ErrorInfo(Node):
         made.param = self.param
         made.request_id = self.request_id
         made.retry_after = self.retry_after
+        made.retry_at = self.retry_at
         made.limit_tokens = self.limit_tokens
         made.actual_tokens = self.actual_tokens
         made.details = self.details

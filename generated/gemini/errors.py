@@ -15,6 +15,7 @@ from llm_dialect.generated.canonical.enums import (
     ERROR_KIND_BUDGET,
     ERROR_KIND_CANCELLED,
     ERROR_KIND_CONFLICT,
+    ERROR_KIND_CONTENT_FILTER,
     ERROR_KIND_CONTEXT_LENGTH,
     ERROR_KIND_INVALID_REQUEST,
     ERROR_KIND_NOT_FOUND,
@@ -90,6 +91,10 @@ X_error_type: dict[Any, tuple[Any, Rule]] = {
         "INVALID_ARGUMENT",
         Rule("substituted", "none", "gemini/errors:enums.error_type", "the message says it"),
     ),
+    ERROR_KIND_CONTENT_FILTER: (
+        "INVALID_ARGUMENT",
+        Rule("substituted", "none", "gemini/errors:enums.error_type", "the message says it"),
+    ),
     ERROR_KIND_UNPROCESSABLE: (
         "INVALID_ARGUMENT",
         Rule("substituted", "none", "gemini/errors:enums.error_type", "the message says it"),
@@ -130,6 +135,7 @@ X_error_code: dict[Any, tuple[Any, Rule]] = {
     ERROR_KIND_CONFLICT: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
     ERROR_KIND_TOO_LARGE: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
     ERROR_KIND_CONTEXT_LENGTH: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
+    ERROR_KIND_CONTENT_FILTER: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
     ERROR_KIND_UNPROCESSABLE: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
     ERROR_KIND_OVERLOADED: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
     ERROR_KIND_TIMEOUT: (None, Rule("dropped", "none", "gemini/errors:enums.error_code", "the status says it")),
@@ -172,6 +178,7 @@ S_ErrorEnvelope: dict[str, tuple[Rule, Any]] = {
     "type": (Rule("dropped", "none", "gemini/errors:ErrorInfo.type", "the status says it"), None),
     "param": (Rule("dropped", "none", "gemini/errors:ErrorInfo.param", "the message names the place"), None),
     "request_id": (Rule("dropped", "none", "gemini/errors:ErrorInfo.request_id", "a header says it"), None),
+    "retry_at": (Rule("dropped", "none", "gemini/errors:ErrorInfo.retry_at", "a header says it"), None),
     "limit_tokens": (Rule("dropped", "none", "gemini/errors:ErrorInfo.limit_tokens", "the message says it"), None),
     "actual_tokens": (Rule("dropped", "none", "gemini/errors:ErrorInfo.actual_tokens", "the message says it"), None),
 }
@@ -209,6 +216,7 @@ def p_ErrorEnvelope(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     o.param = None
     o.request_id = None
     o.retry_after = None
+    o.retry_at = None
     o.limit_tokens = None
     o.actual_tokens = None
     o.details = None
@@ -293,6 +301,7 @@ def r_ErrorEnvelope(o: Any, cx: Writing) -> dict[str, Any]:
         o.type is not None
         or o.param is not None
         or o.request_id is not None
+        or o.retry_at is not None
         or o.limit_tokens is not None
         or o.actual_tokens is not None
     ):

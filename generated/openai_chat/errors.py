@@ -15,6 +15,7 @@ from llm_dialect.generated.canonical.enums import (
     ERROR_KIND_BUDGET,
     ERROR_KIND_CANCELLED,
     ERROR_KIND_CONFLICT,
+    ERROR_KIND_CONTENT_FILTER,
     ERROR_KIND_CONTEXT_LENGTH,
     ERROR_KIND_INVALID_REQUEST,
     ERROR_KIND_NOT_FOUND,
@@ -97,6 +98,10 @@ X_error_type: dict[Any, tuple[Any, Rule]] = {
         "invalid_request_error",
         Rule("substituted", "none", "openai_chat/errors:enums.error_type", "the code or the status says it"),
     ),
+    ERROR_KIND_CONTENT_FILTER: (
+        "invalid_request_error",
+        Rule("substituted", "none", "openai_chat/errors:enums.error_type", "the code or the status says it"),
+    ),
     ERROR_KIND_UNPROCESSABLE: (
         "invalid_request_error",
         Rule("substituted", "none", "openai_chat/errors:enums.error_type", "the code or the status says it"),
@@ -153,6 +158,7 @@ E_error_code: dict[Any, Any] = {
     "budget_exceeded": ERROR_KIND_BUDGET,
     "model_not_found": ERROR_KIND_NOT_FOUND,
     "context_length_exceeded": ERROR_KIND_CONTEXT_LENGTH,
+    "content_filter": ERROR_KIND_CONTENT_FILTER,
     "rate_limit_exceeded": ERROR_KIND_RATE_LIMIT,
     "server_is_overloaded": ERROR_KIND_OVERLOADED,
     "server_error": ERROR_KIND_UPSTREAM,
@@ -160,7 +166,10 @@ E_error_code: dict[Any, Any] = {
     "account_deactivated": ERROR_KIND_PERMISSION,
     "billing_hard_limit_reached": ERROR_KIND_BILLING,
     "billing_not_active": ERROR_KIND_BILLING,
-    "content_filter": ERROR_KIND_INVALID_REQUEST,
+    "content_policy_violation": ERROR_KIND_CONTENT_FILTER,
+    "data_inspection_failed": ERROR_KIND_CONTENT_FILTER,
+    "responsible_ai_policy_violation": ERROR_KIND_CONTENT_FILTER,
+    "ResponsibleAIPolicyViolation": ERROR_KIND_CONTENT_FILTER,
     "context_window_exceeded": ERROR_KIND_CONTEXT_LENGTH,
     "credit_balance_too_low": ERROR_KIND_BILLING,
     "invalid_api_token": ERROR_KIND_AUTHENTICATION,
@@ -184,6 +193,7 @@ W_error_code: dict[Any, Any] = {
     ERROR_KIND_BUDGET: "budget_exceeded",
     ERROR_KIND_NOT_FOUND: "model_not_found",
     ERROR_KIND_CONTEXT_LENGTH: "context_length_exceeded",
+    ERROR_KIND_CONTENT_FILTER: "content_filter",
     ERROR_KIND_RATE_LIMIT: "rate_limit_exceeded",
     ERROR_KIND_OVERLOADED: "server_is_overloaded",
     ERROR_KIND_UPSTREAM: "server_error",
@@ -210,7 +220,10 @@ Y_error_code = frozenset(
         "account_deactivated",
         "billing_hard_limit_reached",
         "billing_not_active",
-        "content_filter",
+        "content_policy_violation",
+        "data_inspection_failed",
+        "responsible_ai_policy_violation",
+        "ResponsibleAIPolicyViolation",
         "context_window_exceeded",
         "credit_balance_too_low",
         "invalid_api_token",
@@ -249,6 +262,7 @@ S_ErrorEnvelope: dict[str, tuple[Rule, Any]] = {
     "type": (Rule("dropped", "none", "openai_chat/errors:ErrorInfo.type", "the kind says it"), None),
     "request_id": (Rule("dropped", "none", "openai_chat/errors:ErrorInfo.request_id", "a header says it"), None),
     "retry_after": (Rule("dropped", "none", "openai_chat/errors:ErrorInfo.retry_after", "a header says it"), None),
+    "retry_at": (Rule("dropped", "none", "openai_chat/errors:ErrorInfo.retry_at", "a header says it"), None),
     "limit_tokens": (Rule("dropped", "none", "openai_chat/errors:ErrorInfo.limit_tokens", "the message says it"), None),
     "actual_tokens": (
         Rule("dropped", "none", "openai_chat/errors:ErrorInfo.actual_tokens", "the message says it"),
@@ -289,6 +303,7 @@ def p_ErrorEnvelope(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     o.param = None
     o.request_id = None
     o.retry_after = None
+    o.retry_at = None
     o.limit_tokens = None
     o.actual_tokens = None
     o.details = None
@@ -374,6 +389,7 @@ def r_ErrorEnvelope(o: Any, cx: Writing) -> dict[str, Any]:
         or o.type is not None
         or o.request_id is not None
         or o.retry_after is not None
+        or o.retry_at is not None
         or o.limit_tokens is not None
         or o.actual_tokens is not None
         or o.details is not None

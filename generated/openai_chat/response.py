@@ -493,6 +493,10 @@ S_ChatCompletion_ChoiceError: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "none", "openai_chat/response:ErrorInfo.retry_after", "a failed answer is an error body here"),
         None,
     ),
+    "retry_at": (
+        Rule("dropped", "none", "openai_chat/response:ErrorInfo.retry_at", "a failed answer is an error body here"),
+        None,
+    ),
     "limit_tokens": (
         Rule("dropped", "none", "openai_chat/response:ErrorInfo.limit_tokens", "a failed answer is an error body here"),
         None,
@@ -1414,6 +1418,7 @@ def p_ChatCompletion_ChoiceError(d: Any, cx: Reading, up: Origin | None, key: st
     o.param = None
     o.request_id = None
     o.retry_after = None
+    o.retry_at = None
     o.limit_tokens = None
     o.actual_tokens = None
     o.details = f_details
@@ -2479,6 +2484,7 @@ def r_ChatCompletion_ChoiceError(o: Any, cx: Writing) -> dict[str, Any]:
         or o.param is not None
         or o.request_id is not None
         or o.retry_after is not None
+        or o.retry_at is not None
         or o.limit_tokens is not None
         or o.actual_tokens is not None
     ):

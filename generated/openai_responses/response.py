@@ -44,6 +44,7 @@ from llm_dialect.generated.canonical.enums import (
     ERROR_KIND_BUDGET,
     ERROR_KIND_CANCELLED,
     ERROR_KIND_CONFLICT,
+    ERROR_KIND_CONTENT_FILTER,
     ERROR_KIND_CONTEXT_LENGTH,
     ERROR_KIND_INVALID_REQUEST,
     ERROR_KIND_NOT_FOUND,
@@ -246,7 +247,7 @@ E_fault: dict[Any, Any] = {
     "invalid_prompt": ERROR_KIND_INVALID_REQUEST,
     "bio_policy": ERROR_KIND_PERMISSION,
     "misalignment_policy_violation": ERROR_KIND_PERMISSION,
-    "image_content_policy_violation": ERROR_KIND_PERMISSION,
+    "image_content_policy_violation": ERROR_KIND_CONTENT_FILTER,
     "data_residency_mismatch": ERROR_KIND_PERMISSION,
     "vector_store_timeout": ERROR_KIND_TIMEOUT,
     "empty_image_file": ERROR_KIND_INVALID_REQUEST,
@@ -299,6 +300,10 @@ X_fault: dict[Any, tuple[Any, Rule]] = {
     ),
     ERROR_KIND_CONTEXT_LENGTH: (
         "server_error",
+        Rule("substituted", "none", "openai_responses/response:enums.fault", "the message says it"),
+    ),
+    ERROR_KIND_CONTENT_FILTER: (
+        "invalid_prompt",
         Rule("substituted", "none", "openai_responses/response:enums.fault", "the message says it"),
     ),
     ERROR_KIND_UNPROCESSABLE: (
@@ -865,6 +870,7 @@ S_ResponseError: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "none", "openai_responses/response:ErrorInfo.retry_after", "the code says it"),
         None,
     ),
+    "retry_at": (Rule("dropped", "none", "openai_responses/response:ErrorInfo.retry_at", "the code says it"), None),
     "limit_tokens": (
         Rule("dropped", "none", "openai_responses/response:ErrorInfo.limit_tokens", "the code says it"),
         None,
@@ -2325,6 +2331,7 @@ def p_ResponseError(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     o.param = f_param
     o.request_id = None
     o.retry_after = None
+    o.retry_at = None
     o.limit_tokens = None
     o.actual_tokens = None
     o.details = None
@@ -4345,6 +4352,7 @@ def r_ResponseError(o: Any, cx: Writing) -> dict[str, Any]:
         or o.code is not None
         or o.request_id is not None
         or o.retry_after is not None
+        or o.retry_at is not None
         or o.limit_tokens is not None
         or o.actual_tokens is not None
         or o.details is not None

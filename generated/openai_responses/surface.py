@@ -68,6 +68,7 @@ STATUSES: dict[str, tuple[int, ...]] = {
     "conflict": (409,),
     "too_large": (413,),
     "context_length": (400,),
+    "content_filter": (400, 403),
     "unprocessable": (400,),
     "rate_limit": (429,),
     "overloaded": (503,),
@@ -88,6 +89,7 @@ KINDS: dict[int, str] = {
     409: "conflict",
     413: "too_large",
     422: "unprocessable",
+    424: "upstream",
     429: "rate_limit",
     498: "overloaded",
     499: "cancelled",
@@ -95,6 +97,8 @@ KINDS: dict[int, str] = {
     502: "upstream",
     503: "overloaded",
     504: "timeout",
+    522: "timeout",
+    524: "timeout",
     529: "overloaded",
 }
 # Headers with the request's id; the first is written.

@@ -52,10 +52,11 @@ WORDS = Rule("dropped", "lossy", "R37", "an upstream's words may echo what someo
 REWORDED = Rule("substituted", "none", "R37", "the body is no error of its dialect; it is told in our words")
 
 # Facts that did not come from the body, or that no body holds: they are told, so they are no loss.
-_TOLD = frozenset(("status", "type", "request_id", "retry_after", "limit_tokens", "actual_tokens"))
+_TOLD = frozenset(("status", "type", "request_id", "retry_after", "retry_at", "limit_tokens", "actual_tokens"))
 
 # A vendor's words may tell a kind apart from these; a busy server is not told of in a 400.
 _UNCLEAR = GENERIC | {ErrorKind.too_large, ErrorKind.unprocessable}
+_TOO_LARGE = 413
 _FAILED = frozenset((ErrorKind.upstream, ErrorKind.other))
 
 # Where gateways that tried several upstreams list what went wrong.
@@ -101,6 +102,7 @@ def parse_error(
     said = facts_in_headers(headers, _surface(dialect), mint)
     info.request_id = said.request_id or info.request_id
     info.retry_after = info.retry_after if said.retry_after is None else said.retry_after
+    info.retry_at = said.retry_at
     failed = type(status) is int and 400 <= status < 600
     return UpstreamError(sentence(info), status=status if failed else _status(info, _surface(dialect)), info=info)
 
@@ -171,7 +173,7 @@ def failure_in(
 ) -> UpstreamError | None:
     """Read the error that came where an answer should have, with status 200; None if the body is none."""
     value, _ = _decoded(body, policy or _USUAL)
-    return parse_error(200, value, dialect, headers, policy, mint) if _is_envelope(value) else None
+    return parse_error(200, value, dialect, headers, policy, mint) if _is_failure(value) else None
 
 
 def failed_answer(info: ErrorInfo, dialect: str) -> UpstreamError:
@@ -237,6 +239,15 @@ def _is_envelope(value: Any) -> bool:
     return error is not None and type(error.get("message")) is str
 
 
+def _is_failure(value: Any) -> bool:
+    """Tell whether a body that came as an answer is an error, in whatever form."""
+    found = _first_object(value) if _is_list(value) else _object(value)
+    error = (found or {}).get("error")
+    if _is_dict(error):
+        return any(type(error.get(key)) in (str, int) for key in ("message", "code", "status"))
+    return (type(error) is str and error != "") or (found or {}).get("object") == "error"
+
+
 def _parsed(status: int, value: Any, text: str, dialect: str, inner: bool = False) -> ErrorInfo:
     module, surface = emitted(dialect, "errors"), _surface(dialect)
     envelope = _envelope(value)
@@ -251,6 +262,8 @@ def _parsed(status: int, value: Any, text: str, dialect: str, inner: bool = Fals
     info.status = status if type(status) is int else None
     said = facts_in_text(info.message or text)
     _settle(info, module, surface, said)
+    if info.kind is ErrorKind.context_length:
+        _counted(info, error)
     if not inner and info.kind in GENERIC:
         _follow(info, error, dialect)
     return info
@@ -317,10 +330,21 @@ def _settle(info: ErrorInfo, module: Any, surface: Any, said: TextFacts) -> None
         by_status = kind_of_status(info.status, surface)
         if info.kind is ErrorKind.other or by_status not in GENERIC | {ErrorKind.unprocessable}:
             info.kind = by_status
+    if said.kind is ErrorKind.content_filter and info.kind is ErrorKind.permission:
+        info.kind = said.kind
+    if info.kind is ErrorKind.rate_limit and info.status == _TOO_LARGE:
+        info.kind = ErrorKind.too_large  # more than a minute's allowance at once: another try is in vain
     if info.kind is ErrorKind.context_length:
         info.limit_tokens = info.limit_tokens or said.limit_tokens
         info.actual_tokens = info.actual_tokens or said.actual_tokens
     info.retry_after = said.retry_after if info.retry_after is None else info.retry_after
+
+
+def _counted(info: ErrorInfo, error: dict[str, Any]) -> None:
+    """Take counts that stand beside the words (llama.cpp)."""
+    for field, key in (("limit_tokens", "n_ctx"), ("actual_tokens", "n_prompt_tokens")):
+        if getattr(info, field) is None and type(error.get(key)) is int:
+            setattr(info, field, error[key])
 
 
 def _kind_of_code(info: ErrorInfo, module: Any, surface: Any) -> ErrorKind | None:

@@ -51,9 +51,12 @@ _COUNTS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"exceed context limit: N \+ N > N", "ppl"),
         # OpenAI: This model's maximum context length is 128000 tokens. However, your messages resulted in 190512
         # OpenRouter: ... However, you requested about 2500021 tokens (2500021 of text input).
+        # vLLM: 'max_tokens' is too large: 5000. This model's maximum context length is 4096 tokens and your request has
+        # 3000 input tokens
+        (rf"is too large: N\. This model's {_LENGTH} N tokens? and your request has N", "pla"),
         (
             rf"{_LENGTH} N tokens?"
-            r"\D{0,80}?(?:resulted in|requested|contains?|has|have)\D{0,40}N tokens",
+            r"\D{0,80}?(?:resulted in|requested|contains?|has|have)\D{0,40}N (?:input )?tokens",
             "la",
         ),
         # Responses: Input tokens exceed the configured limit of 272000 tokens. Your messages resulted in 300014 tokens.
@@ -62,6 +65,24 @@ _COUNTS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"input token count \(?N\)? exceeds the maximum number of tokens allowed \(?N", "al"),
         # llama.cpp: request (5000 tokens) exceeds the available context size (4096 tokens)
         (r"\(N tokens\) exceeds the available context size \(N tokens", "al"),
+        # Fireworks: The prompt is too long: 140000, model maximum context length: 131071
+        (r"prompt is too long: N, model maximum context length: N", "al"),
+        # xAI: This model's maximum prompt length is 131072 but the request contains 537812 tokens.
+        (r"maximum prompt length is N but the request contains N tokens", "la"),
+        # GitHub: prompt token count of 130000 exceeds the limit of 128000
+        (r"prompt token count of N exceeds the limit of N", "al"),
+        # Mistral: Prompt contains 40000 tokens and 0 draft tokens, too large for model with 32768 maximum context ...
+        (r"contains N tokens\b.{0,40}? too large for model with N maximum context length", "al"),
+        # Hugging Face: `inputs` tokens + `max_new_tokens` must be <= 4097. Given: 5000 `inputs` tokens and 20
+        (r"`max_new_tokens` must be <= N\. Given: N `inputs` tokens and N", "lpp"),
+        # Vertex: The input token count is 1200000 but model only supports up to 1048576.
+        (r"input token count is N but model only supports up to N", "al"),
+        # Moonshot: Your request exceeded model token limit: 8192 (requested: 9000)
+        (r"exceeded model token limit: N \(requested: N", "la"),
+        # LM Studio: the model is loaded with context length of only 4096 tokens
+        (r"loaded with context length of only N tokens", "l"),
+        # DashScope: Range of input length should be [1, 30720]
+        (r"Range of input length should be \[1, N\]", "l"),
         (rf"{_LENGTH} N", "l"),
     )
 )
@@ -69,10 +90,19 @@ _KINDS: tuple[tuple[re.Pattern[str], ErrorKind], ...] = (
     (
         re.compile(
             r"context[ _-](?:length|window|size|limit)|(?:prompt|input)(?: is)? too long"
-            r"|exceeds the maximum number of tokens allowed",
+            r"|exceeds the maximum number of tokens allowed|exceeded model token limit"
+            r"|prompt exceeds max(?:imum)? length",
             re.IGNORECASE,
         ),
         ErrorKind.context_length,
+    ),
+    (
+        re.compile(
+            r"content[ _-](?:filter|management policy|policy violation)"
+            r"|(?:was|were|been) flagged|data may contain inappropriate",
+            re.IGNORECASE,
+        ),
+        ErrorKind.content_filter,
     ),
     (re.compile(r"credit balance is too low", re.IGNORECASE), ErrorKind.billing),  # Anthropic, as a 400
     (re.compile(r"\boverloaded\b", re.IGNORECASE), ErrorKind.overloaded),
@@ -106,6 +136,7 @@ class HeaderFacts(NamedTuple):
 
     request_id: str | None = None
     retry_after: float | None = None
+    retry_at: str | None = None
 
 
 def facts_in_text(text: str) -> TextFacts:
@@ -155,14 +186,17 @@ def facts_in_headers(headers: Any, surface: Any, mint: Mint | None = None) -> He
     Args:
         headers: A mapping, or pairs; names in any case. What is neither is passed over.
         surface: The emitted surface of the upstream's dialect.
-        mint: Gives the time; without it a date says nothing.
+        mint: Gives the time; without it the upstream's own does, and if that is not told a date is only carried.
     """
     held = _lower(headers)
+    now = mint.now() if mint is not None else _date(held.get("date", ""))
     named = (held.get(name, "") for name in surface.REQUEST_ID_HEADERS)
     request_id = next((value for value in named if _ID.match(value)), None)
-    waits = (_wait(held.get(name, ""), unit, mint) for name, unit in surface.RETRY_HEADERS)
+    waits = (_wait(held.get(name, ""), unit, now) for name, unit in surface.RETRY_HEADERS)
     wait = next((each for each in waits if each is not None), None)
-    return HeaderFacts(request_id, _window(held, surface, mint) if wait is None else wait)
+    dates = (held.get(name, "") for name, unit in surface.RETRY_HEADERS if unit == 1)
+    date = next((each for each in dates if _date(each) is not None), None)
+    return HeaderFacts(request_id, _window(held, surface, now) if wait is None else wait, None if now else date)
 
 
 def _lower(headers: Any) -> dict[str, str]:
@@ -178,22 +212,30 @@ def _latin(text: str | bytes) -> str:
     return text.decode("latin-1") if isinstance(text, bytes) else text
 
 
-def _wait(text: str, unit: float, mint: Mint | None) -> float | None:
+def _wait(text: str, unit: float, now: int | None) -> float | None:
     if _NUMBER.match(text):
         return _sane(float(text) * unit)
-    return _until(text, mint)
+    return _until(text, now)
 
 
-def _until(text: str, mint: Mint | None) -> float | None:
+def _until(text: str, now: int | None) -> float | None:
     """Give the seconds until a date, if there is a clock."""
-    found = _DATE.match(text)
-    if mint is None:
+    if now is None:
         return None
-    if found is not None and found[2] in _MONTHS:
-        day, month, year = int(found[1]), _MONTHS.index(found[2]) + 1, int(found[3])
-        return _sane(max(0, _epoch(year, month, day, *map(int, found.groups()[3:])) - mint.now()))
-    found = _STAMP.match(text)
-    return None if found is None else _sane(max(0, _epoch(*map(int, found.groups())) - mint.now()))
+    then = _date(text)
+    if then is None:
+        found = _STAMP.match(text)
+        then = None if found is None else _epoch(*map(int, found.groups()))
+    return None if then is None else _sane(max(0, then - now))
+
+
+def _date(text: str) -> int | None:
+    """Read an HTTP date, in unix seconds; None if it is none."""
+    found = _DATE.match(text)
+    if found is None or found[2] not in _MONTHS:
+        return None
+    day, month, year = int(found[1]), _MONTHS.index(found[2]) + 1, int(found[3])
+    return _epoch(year, month, day, *map(int, found.groups()[3:]))
 
 
 def _epoch(year: int, month: int, day: int, hour: int, minute: int, second: int) -> int:
@@ -224,10 +266,10 @@ def details_for(info: ErrorInfo, surface: Any) -> list[dict[str, Any]] | None:
     return [{"@type": kind, key: f"{_digits(info.retry_after)}s"}]
 
 
-def _window(held: Mapping[str, str], surface: Any, mint: Mint | None) -> float | None:
+def _window(held: Mapping[str, str], surface: Any, now: int | None) -> float | None:
     """Give the longest time until a used-up rate limit is full again."""
     waits = [
-        _until(held[reset], mint) if _STAMP.match(held[reset]) else _duration(held[reset])
+        _until(held[reset], now) if _STAMP.match(held[reset]) else _duration(held[reset])
         for remaining, reset in surface.RATE_WINDOWS
         if held.get(remaining) == "0" and reset in held
     ]
@@ -249,6 +291,8 @@ def headers_for(info: ErrorInfo, surface: Any) -> dict[str, str]:
         for name, unit in surface.RETRY_HEADERS:
             if unit == 1 or info.retry_after % 1:
                 made[name] = str(ceil(round(info.retry_after / unit, 6)))
+    elif info.retry_at is not None and _DATE.match(info.retry_at):
+        made |= {name: info.retry_at for name, unit in surface.RETRY_HEADERS if unit == 1}
     if info.request_id is not None and _ID.match(info.request_id):
         made[surface.REQUEST_ID_HEADERS[0]] = info.request_id
     return made
@@ -269,6 +313,7 @@ _SENTENCES: dict[ErrorKind, tuple[tuple[str, tuple[str, ...]], ...]] = {
         ("The request has more tokens than the {limit_tokens} that the model takes.", ("limit_tokens",)),
         ("The request has more tokens than the model takes.", ()),
     ),
+    ErrorKind.content_filter: (("The upstream's content filter refused the request.", ()),),
     ErrorKind.unprocessable: (("The upstream could not process the request.", ()),),
     ErrorKind.rate_limit: (
         ("The rate limit is reached. Please try again in {retry_after}s.", ("retry_after",)),

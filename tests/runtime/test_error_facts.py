@@ -78,6 +78,48 @@ TEXTS: list[tuple[str, ld.ErrorKind | None, int | None, int | None, float | None
     ("prompt too long; exceeded max context length by 1119046 tokens", LONG, None, None, None),
     ("maximum context length is 4096", LONG, 4096, None, None),
     ("Your input exceeds the context window of this model.", LONG, None, None, None),
+    (
+        "Prompt contains 40000 tokens and 0 draft tokens, too large for model with 32768 maximum context length",
+        LONG,
+        32768,
+        40000,
+        None,
+    ),
+    (
+        "This model's maximum prompt length is 131072 but the request contains 537812 tokens.",
+        LONG,
+        131072,
+        537812,
+        None,
+    ),
+    ("The prompt is too long: 140000, model maximum context length: 131071", LONG, 131071, 140000, None),
+    ("prompt token count of 130000 exceeds the limit of 128000", LONG, 128000, 130000, None),
+    ("The input token count is 1200000 but model only supports up to 1048576.", LONG, 1048576, 1200000, None),
+    ("Your request exceeded model token limit: 8192 (requested: 9000)", LONG, 8192, 9000, None),
+    ("Your request exceeded model token limit", LONG, None, None, None),
+    ("the model is loaded with context length of only 4096 tokens", LONG, 4096, None, None),
+    ("Range of input length should be [1, 30720]", LONG, 30720, None, None),
+    ("Prompt exceeds max length", LONG, None, None, None),
+    ("`max_new_tokens` must be <= 4097. Given: 5000 `inputs` tokens and 20", LONG, 4097, 5020, None),
+    (
+        "'max_tokens' is too large: 5000. This model's maximum context length is 4096 tokens and your request has 3000 "
+        "input tokens",
+        LONG,
+        4096,
+        8000,
+        None,
+    ),
+    (
+        "This model's maximum context length is 4096 tokens. However, your request has 5000 input tokens.",
+        LONG,
+        4096,
+        5000,
+        None,
+    ),
+    ("The response was filtered due to the content management policy.", KIND.content_filter, None, None, None),
+    ("Output blocked by content filtering policy", KIND.content_filter, None, None, None),
+    ("Your input was flagged", KIND.content_filter, None, None, None),
+    ("Too many tokens, please wait before trying again.", None, None, None, None),
     ("Your credit balance is too low to access the API.", KIND.billing, None, None, None),
     ("Overloaded", KIND.overloaded, None, None, None),
     ("Rate limit reached for requests. Please try again in 1.5s.", None, None, None, 1.5),
@@ -136,7 +178,7 @@ def test_leap_years_are_counted() -> None:
 
 @pytest.mark.parametrize("headers", [None, {}, [], {"retry-after": None}, {3: "x"}, [("retry-after", b"\xff")]])
 def test_odd_headers_say_nothing(headers: Any) -> None:
-    assert facts_in_headers(headers, registry.surface("openai_chat"), NOW) == (None, None)
+    assert facts_in_headers(headers, registry.surface("openai_chat"), NOW) == (None, None, None)
 
 
 def test_the_most_exact_header_wins() -> None:
@@ -174,6 +216,7 @@ STATUSES = {
     "conflict": (409, 409),
     "too_large": (413, 413),
     "context_length": (400, 400),
+    "content_filter": (400, 400),
     "unprocessable": (400, 400),
     "rate_limit": (429, 429),
     "overloaded": (529, 503),
@@ -208,6 +251,7 @@ KINDS = {
     409: ("conflict", "conflict"),
     413: ("too_large", "too_large"),
     422: ("unprocessable", "unprocessable"),
+    424: ("upstream", "upstream"),
     429: ("rate_limit", "rate_limit"),
     499: ("cancelled", "cancelled"),
     500: ("upstream", "upstream"),
@@ -215,6 +259,8 @@ KINDS = {
     502: ("upstream", "upstream"),
     503: ("unavailable", "overloaded"),
     504: ("timeout", "timeout"),
+    522: ("timeout", "timeout"),
+    524: ("timeout", "timeout"),
     529: ("overloaded", "overloaded"),
     200: ("upstream", "upstream"),
     0: ("upstream", "upstream"),

@@ -11,7 +11,7 @@ import llm_dialect as ld
 from llm_dialect.errors import UnknownDialect
 from tests.strategies.schemas import faults
 
-A, C, G = "anthropic", "openai_chat", "gemini"
+A, C, G, R = "anthropic", "openai_chat", "gemini", "openai_responses"
 
 
 def anthropic(kind: str, message: str = "secret", **more: Any) -> dict[str, Any]:
@@ -140,6 +140,46 @@ BODIES: dict[str, tuple[str, str, int, Any, int, Any]] = {
     "from chat, rate": (C, A, 429, chat("tokens", "rate_limit_exceeded"), 429, told_a("rate_limit_error", WAIT)),
     "from chat, server": (C, A, 500, chat("server_error", None), 500, told_a("api_error", FAILED)),
     "from chat, busy": (C, A, 503, chat("server_error", None), 529, told_a("overloaded_error", BUSY)),
+    "from chat, filter": (
+        C,
+        A,
+        400,
+        chat(None, "content_filter", param="prompt"),
+        400,
+        told_a("invalid_request_error", "The upstream's content filter refused the request."),
+    ),
+    "from chat, moderation": (
+        C,
+        R,
+        403,
+        {"error": {"message": "secret: your input was flagged", "code": 403, "metadata": {"flagged_input": "secret"}}},
+        403,
+        told_c("invalid_request_error", "content_filter", "The upstream's content filter refused the request."),
+    ),
+    "from chat, more than a minute's tokens": (
+        C,
+        A,
+        413,
+        chat("tokens", "rate_limit_exceeded", "Limit 6000, Requested 9000"),
+        413,
+        told_a("request_too_large", "The request is too large for the upstream."),
+    ),
+    "from chat, counts beside the words": (
+        C,
+        A,
+        400,
+        {"error": {"message": "exceeds the available context size", "n_ctx": 4096, "n_prompt_tokens": 5000}},
+        400,
+        told_a("invalid_request_error", "prompt is too long: 5000 tokens > 4096 maximum"),
+    ),
+    "a code that another vendor has not": (
+        C,
+        G,
+        402,
+        {"error": {"message": "secret", "code": 402}},
+        403,
+        {"error": {"code": 403, "message": CREDIT, "status": "PERMISSION_DENIED"}},
+    ),
     "from chat, long": (
         C,
         A,
@@ -277,7 +317,21 @@ HEADERS: dict[str, tuple[str, str, Any, dict[str, str], str]] = {
     "seconds": (A, C, {"Retry-After": "7"}, {"retry-after": "7"}, "in 7s"),
     "milliseconds": (C, A, {"retry-after-ms": "1500"}, {"retry-after": "2", "retry-after-ms": "1500"}, "in 1.5s"),
     "pairs of bytes": (C, A, [(b"Retry-After", b"7")], {"retry-after": "7"}, "in 7s"),
-    "a date, without a clock": (C, A, {"retry-after": "Wed, 21 Oct 2015 07:28:00 GMT"}, {}, "later"),
+    "a date, without a clock": (
+        C,
+        A,
+        {"retry-after": "Wed, 21 Oct 2015 07:28:00 GMT"},
+        {"retry-after": "Wed, 21 Oct 2015 07:28:00 GMT"},
+        "later",
+    ),
+    "a date, with the upstream's own": (
+        C,
+        A,
+        {"retry-after": "Wed, 21 Oct 2015 07:28:00 GMT", "date": "Wed, 21 Oct 2015 07:27:30 GMT"},
+        {"retry-after": "30"},
+        "in 30s",
+    ),
+    "no date": (C, A, {"retry-after": "Wed, 21 Foo 2015 07:28:00 GMT"}, {}, "later"),
     "negative": (C, A, {"retry-after": "-7"}, {}, "later"),
     "id": (C, A, {"x-request-id": "r1"}, {"request-id": "r1"}, "later"),
     "id of the other": (

@@ -147,6 +147,40 @@ def test_an_error_of_the_upstream_is_one_of_the_clients_dialect() -> None:
     assert "secret" not in str(made.body)
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"error": {"message": "secret", "code": 429}},
+        {"error": {"code": 429}},
+        {"object": "error", "message": "secret", "code": 429},
+        [{"error": {"message": "secret", "code": 429}}],
+    ],
+    ids=str,
+)
+def test_an_error_that_came_as_an_answer_is_one_in_whatever_form(body: Any) -> None:
+    turn = ld.Turn("anthropic", "openai_chat")
+    turn.request({"model": "m", "max_tokens": 9, "messages": [USER]})
+    made = turn.response(200, body)
+    assert (made.status, made.body["error"]["type"]) == (429, "rate_limit_error")
+    assert "secret" not in str(made.body)
+
+
+def test_words_that_came_as_an_answer_are_an_error() -> None:
+    turn = ld.Turn("anthropic", "openai_chat")
+    turn.request({"model": "m", "max_tokens": 9, "messages": [USER]})
+    made = turn.response(200, {"error": "secret"})
+    assert (made.status, made.body["error"]["type"]) == (502, "api_error")
+
+
+@pytest.mark.parametrize("body", [{}, {"error": None}, {"error": ""}, {"error": {}}, [], "<html>"], ids=str)
+def test_an_answer_that_is_neither_is_broken(body: Any) -> None:
+    turn = ld.Turn("anthropic", "openai_chat")
+    turn.request({"model": "m", "max_tokens": 9, "messages": [USER]})
+    with pytest.raises(ld.InvalidResponse) as caught:
+        turn.response(200, body)
+    assert caught.value.path.startswith("$")
+
+
 def test_what_is_remembered() -> None:
     body = {
         "model": "m",
