@@ -74,7 +74,7 @@ EVENTS: dict[str, Step] = {
     ),
     "response.output_text.done": Step(
         "text",
-        {"id": "item_id", "place": "output_index", "number": "content_index", "whole": "text"},
+        {"id": "item_id", "place": "output_index", "number": "content_index", "whole": "text", "logprobs": "logprobs"},
         {},
         frozenset(("content_index", "item_id", "logprobs", "output_index", "sequence_number", "text", "type")),
     ),

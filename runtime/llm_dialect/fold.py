@@ -149,6 +149,8 @@ def replay(items: ItemResponse) -> Iterable[CanonChunk]:
     candidates: list[tuple[int | None, ItemResponse | Candidate]] = [(None, items)]
     candidates += [(each.index, each) for each in items.alternatives or ()]
     for index, each in candidates:
+        if each.logprobs is not None:
+            yield CanonChunk(logprobs=each.logprobs, index=index)
         for item in each.content:
             block += 1
             if type(item) in (Text, Refusal):
@@ -156,7 +158,7 @@ def replay(items: ItemResponse) -> Iterable[CanonChunk]:
                 yield CanonChunk(block=block, closes=True, index=index)
             else:
                 yield CanonChunk(item=item, index=index)
-        yield ending(each, logprobs=each.logprobs, index=index)
+        yield ending(each, index=index)
     if items.usage is not None:
         yield CanonChunk(usage=items.usage)
 

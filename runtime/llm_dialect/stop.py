@@ -143,6 +143,11 @@ class TokenQueue:
         """Take the tokens of the next text, each with its words in `token`."""
         self._waiting += tokens
 
+    def all(self) -> list[Any]:
+        """Give all that were not given before."""
+        given, self._waiting = self._waiting, []
+        return given
+
     def take(self, shown: int) -> list[Any]:
         """Give the tokens that begin in the first `shown` characters and were not given before."""
         count = 0

@@ -134,8 +134,6 @@ def whole_way(whole: ld.ItemResponse, source: str, target: str) -> ld.ItemRespon
 
 # Dialects whose answers keep text, thoughts and calls apart, so that their order among each other is lost.
 _SORTING = frozenset(("openai_chat", "gemini"))
-# Dialects whose log probabilities stand in one place.
-_WEIGHING = frozenset(("openai_chat",))
 # An id that was made up where there was none.
 _MADE_UP = re.compile(r"(?:call|ci|rs|srvtoolu)_[0-9a-f]{24}\Z")
 
@@ -150,8 +148,9 @@ def folded(items: ld.ItemResponse, source: str, target: str) -> Any:
     # How messages are told apart, and the tier, which some vendors tell only when another's first event is gone.
     for key in ("id", "created", "index", "messages", "service_tier"):
         made.pop(key, None)
-    if target not in _WEIGHING or source not in _WEIGHING:
-        made.pop("logprobs", None)
+    made["logprobs"] = _weights(items, made.pop("logprobs", None))
+    for holder, candidate in zip(made.get("alternatives", ()), items.alternatives or (), strict=True):
+        holder["logprobs"] = _weights(candidate, holder.pop("logprobs", None))
     if made.get("stop_reason") == "other":
         made["stop_reason"] = "max_tokens"  # the nearest that a vendor can say who has no word for it
     if not made.get("model"):
@@ -160,6 +159,12 @@ def folded(items: ld.ItemResponse, source: str, target: str) -> Any:
         # The tier stands in the first event where it stands with the counts: a tier that is told late is reported.
         usage.pop("service_tier", None)
     return _bare(made)
+
+
+def _weights(items: Any, told: Any) -> Any:
+    """Give log probabilities, wherever they stand, token by token."""
+    parts = [each.to_dict() for item in items.content for each in getattr(item, "logprobs", None) or ()]
+    return [*parts, *(told or {}).get("content", ())], (told or {}).get("refusal", [])
 
 
 def _content(content: list[Any], loose: bool) -> list[Any]:
@@ -195,7 +200,7 @@ def _item(item: Any) -> Any:
     if type(item) in (ToolCall, ServerToolCall):
         made["arguments"] = _arguments(item.arguments)
     for key in ("status", "citations", "logprobs"):
-        if not made.get(key) or key == "status":
+        if not made.get(key) or key != "citations":
             made.pop(key, None)
     if type(item) is ToolCall:
         made.pop("item_id", None)

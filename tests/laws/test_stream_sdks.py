@@ -93,6 +93,9 @@ def _join_candidate(known: list[Json], candidate: Json) -> None:
             last["text"] += part["text"]
         else:
             own["content"]["parts"].append(part)
+    for key, tokens in candidate.pop("logprobsResult", {}).items():
+        weights = own.setdefault("logprobsResult", {})
+        weights[key] = [*weights.get(key, ()), *tokens] if isinstance(tokens, list) else tokens
     sources = candidate.pop("groundingMetadata", None)
     own.update(candidate)
     if sources is not None:

@@ -82,7 +82,11 @@ class GeminiDeframer(Deframer):
         content, items.content = items.content, []
         first = items.index or 0
         # A lone part and what is said of the answer are one step: a stream of words is made of these.
-        chunk = self._fragment(content.pop(), first or None) if len(content) == 1 else CanonChunk()
+        if len(content) == 1:
+            chunk = self._fragment(content.pop(), first or None)
+            chunk.logprobs, items.logprobs = items.logprobs, None
+        else:
+            chunk = CanonChunk()
         chunk.head, chunk.usage = items, usage
         out.append(chunk)
         if content or items.stop_reason is not None or event.get("candidates"):
@@ -95,9 +99,9 @@ class GeminiDeframer(Deframer):
 
     def _tell(self, index: int, content: list[Any], said: ItemResponse | Candidate, out: list[CanonChunk]) -> None:
         self._seen.add(index)
-        out += [self._fragment(item, index or None) for item in content]
         if said.logprobs is not None:
             out.append(CanonChunk(logprobs=said.logprobs, index=index or None))
+        out += [self._fragment(item, index or None) for item in content]
         if said.stop_reason is not None:
             self._ends[index] = ending(said, index=index or None)
 

@@ -74,14 +74,16 @@ class _Item:
         blocks: Its blocks: part → number among all blocks of the answer.
         done: It was told whole.
         cited: Sources that flowed, by part.
+        weighed: Log probabilities that flowed, by part.
     """
 
-    __slots__ = ("blocks", "cited", "done", "told")
+    __slots__ = ("blocks", "cited", "done", "told", "weighed")
 
     def __init__(self) -> None:
         self.blocks: dict[Any, int] = {}
         self.told: dict[Any, list[str]] = {}
         self.cited: dict[Any, int] = {}
+        self.weighed: dict[Any, int] = {}
         self.done = False
 
     def text(self, part: Any) -> str:
@@ -214,13 +216,21 @@ class ResponsesDeframer(Deframer):
 
     def _on_text(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
         held, part, text = self._flow(step, event)
-        if held is None:
-            return
-        chunk = CanonChunk(text=text, block=self._block(held, part))
-        logprobs = event.get(step.at.get("logprobs", ""))
-        if logprobs:
-            chunk.logprobs = self._logprobs(logprobs)
-        out.append(chunk)
+        logprobs = event.get(step.at["logprobs"]) or None
+        if logprobs is not None:
+            item = held or self._item(event.get(step.at["id"]), self._number(event, step.at["place"]))
+            logprobs = self._weights(item, part, self._logprobs(logprobs), whole="whole" in step.at)
+        if held is not None:
+            out.append(CanonChunk(text=text, block=self._block(held, part), logprobs=logprobs))
+        elif logprobs is not None:
+            out.append(CanonChunk(logprobs=logprobs))
+
+    def _weights(self, held: _Item, part: Any, said: Logprobs | None, *, whole: bool) -> Logprobs | None:
+        """Give the log probabilities of a part that did not flow yet; where it is told whole, some did."""
+        known = held.weighed.get(part, 0)
+        new = [] if said is None or held.done else (said.content or [])[known if whole else 0 :]
+        held.weighed[part] = known + len(new)
+        return Logprobs(new) if new else None
 
     def _logprobs(self, logprobs: Any) -> Logprobs | None:
         text: Any = self._message([{"type": "output_text", "text": "", "annotations": [], "logprobs": logprobs}])
@@ -307,6 +317,9 @@ class ResponsesDeframer(Deframer):
             block = held.blocks[number]
             for each in whole[:1]:
                 if type(each) in (Text, Refusal):
+                    weights = (getattr(each, "logprobs", None) or [])[held.weighed.get(number, 0) :]
+                    if weights:
+                        out.append(CanonChunk(logprobs=Logprobs(weights)))
                     rest = _rest(held.text(number), each.text)
                     if rest and type(each) is Text:
                         out.append(CanonChunk(rest, block=block))

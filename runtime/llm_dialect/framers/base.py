@@ -9,7 +9,8 @@ from llm_dialect.digest import digest
 from llm_dialect.errors import DialectError, StreamError, UpstreamError
 from llm_dialect.framers.carrying import ONE_LINE, event_of, renamed, tag_of
 from llm_dialect.framers.scribe import Parts, Scribe, quoted
-from llm_dialect.generated.canonical.content import Opaque, ServerToolCall
+from llm_dialect.framers.weights import Weights
+from llm_dialect.generated.canonical.content import Opaque, ServerToolCall, Text
 from llm_dialect.generated.canonical.enums import StopReason, ToolKind
 from llm_dialect.generated.canonical.response import Candidate, ItemResponse, Logprobs, Usage
 from llm_dialect.generated.canonical.stream import CanonChunk
@@ -18,7 +19,6 @@ from llm_dialect.linkage import VendorPairs
 from llm_dialect.rules.answers import CALL_PREFIX, NAMED, STOPPED
 from llm_dialect.rules.calls import TWICE, twice_id
 from llm_dialect.sse import frame
-from llm_dialect.stop import TokenQueue
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -53,6 +53,7 @@ class Framer:
     _candidates: ClassVar[bool] = False  # whether several answers can be told
     _model_at: ClassVar[tuple[str, ...]] = ()  # where an event names the model
     _mark: ClassVar[bytes] = b""  # the last event, where it holds nothing but that
+    _weighs: ClassVar[bool] = False  # whether log probabilities have a place, which the pens give them
     _tagged: ClassVar[bool] = False  # whether an event's type stands before it, too
 
     def __init__(
@@ -79,7 +80,7 @@ class Framer:
         self._named = 0  # vendors' calls that got an id here
         self._ends: dict[int, ItemResponse] = {}  # by candidate: why it ended
         self._stopped: set[int] = set()  # candidates that a stop sequence ended here
-        self._weights: dict[int, TokenQueue] = {}  # by candidate, where stop sequences are watched for
+        self._weights: dict[int, Weights] = {}  # by candidate
         self.places: Mapping[type[Any], Any] = {}
 
     # -- the face
@@ -111,8 +112,6 @@ class Framer:
             for index, lane in self._lanes.items():
                 lane.end()
                 self._stop_at(index, lane)
-                if index in self._weights:
-                    self._weigh_shown(index, lane, None)
         except DialectError as why:
             return self.fail(why)
         told = self._given()
@@ -237,11 +236,11 @@ class Framer:
         lane = self._lanes.get(index)
         if lane is None:
             lane = self._lanes[index] = Lane(self._pen(index), self._out, self._stop, self.places)
-        if chunk.logprobs is not None and not self._stop:
+        if chunk.logprobs is not None:
             self._weigh(index, chunk.logprobs)
+        if chunk.opens is not None or chunk.item is not None:
+            chunk = self._weighed_apart(index, chunk)
         lane.take(chunk)
-        if self._stop:
-            self._weigh_shown(index, lane, chunk.logprobs)
         if chunk.finish_reason is not None:
             self._ends[index] = ItemResponse(
                 [], chunk.finish_reason, stop_sequence=chunk.stop_sequence, stop_details=chunk.stop_details
@@ -257,18 +256,26 @@ class Framer:
             self.report.note(self.answer, "stop_reason", STOPPED)
         self._ends[index] = ItemResponse([], StopReason.stop_sequence, stop_sequence=lane.hit)
 
-    def _weigh_shown(self, index: int, lane: Lane, logprobs: Logprobs | None) -> None:
-        """Take log probabilities of text that may be cut by a stop sequence: those of what is shown (R33)."""
-        queue = self._weights.setdefault(index, TokenQueue())
-        if logprobs is not None:
-            queue.put(logprobs.content or ())
-        shown, refused = queue.take(lane.shown), None if logprobs is None else logprobs.refusal
-        if shown or refused:
-            self._weigh(index, Logprobs(shown or None, refused, at=None if logprobs is None else logprobs.at))
-
     def _weigh(self, index: int, logprobs: Logprobs) -> None:
         """Take log probabilities; where the dialect has no place for them the first stand for all in the report."""
-        self.answer.logprobs = self.answer.logprobs or logprobs
+        if self._weighs:
+            self._weights.setdefault(index, Weights()).put(logprobs)
+        else:
+            self.answer.logprobs = self.answer.logprobs or logprobs
+
+    def _weighed_apart(self, index: int, chunk: CanonChunk) -> CanonChunk:
+        """Take the log probabilities that a text comes with."""
+        for name in ("opens", "item") if self._weighs else ():
+            text = getattr(chunk, name)
+            if type(text) is Text and text.logprobs is not None:
+                self._weigh(index, Logprobs(text.logprobs))
+                chunk = chunk.replace(**{name: text.replace(logprobs=None)})
+        return chunk
+
+    def weighed(self, index: int) -> Logprobs | None:
+        """Give the log probabilities that go with what a pen tells now."""
+        held = self._weights.get(index)
+        return None if held is None else held.take(self._lanes[index].shown if self._stop else None)
 
     def unique(self, call: Any, name: str) -> str:
         """Give the id of a call that is told: no two calls of an answer have the same (R14)."""

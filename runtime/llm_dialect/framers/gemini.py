@@ -14,6 +14,7 @@ from llm_dialect.rules.thoughts import is_open, told_text
 from llm_dialect.sse import frame
 
 if TYPE_CHECKING:
+    from llm_dialect.generated.canonical.response import Logprobs
     from llm_dialect.lanes import Block
 
 __all__ = ["FRAMER", "render"]
@@ -54,7 +55,12 @@ class Pen:
         return b""
 
     def delta(self, block: Block, field: str, part: int | None, piece: str) -> bytes:
-        return self._head + quoted(self._parts.joined(field, part, piece)) + self._tail
+        said = self._parts.joined(field, part, piece)
+        logprobs = self._framer.weighed(self._index)
+        if logprobs is None:
+            return self._head + quoted(said) + self._tail
+        thought = {"thought": True} if type(block.item) is Thinking else {}
+        return self._chunk([{"text": said, **thought}], {}, logprobs)
 
     def flow(self, block: Block, field: str, part: int | None) -> Splice:
         return Splice(self._head + b'"', b'"' + self._tail)
@@ -129,9 +135,15 @@ class Pen:
     def _count(self, item: Text) -> None:
         self._said += len(item.text.encode("utf-8", "surrogatepass"))
 
-    def _chunk(self, parts: list[Any], made: dict[str, Any]) -> bytes:
+    def _chunk(self, parts: list[Any], made: dict[str, Any], logprobs: Logprobs | None = None) -> bytes:
         rest = {key: value for key, value in made.items() if key != "content"}
+        rest.update(self._weighed(logprobs))
         return self._framer.chunk([{"content": {"parts": parts, "role": "model"}, **self._numbered(), **rest}])
+
+    def _weighed(self, logprobs: Logprobs | None = None) -> dict[str, Any]:
+        logprobs = logprobs or self._framer.weighed(self._index)
+        made = {} if logprobs is None else self._framer.candidate(logprobs=logprobs)
+        return {key: value for key, value in made.items() if key != "content"}
 
     def _numbered(self) -> dict[str, int]:
         return {"index": self._index} if self._index else {}
@@ -139,7 +151,7 @@ class Pen:
     def last(self, made: dict[str, Any]) -> dict[str, Any]:
         """Give the candidate as it ends: everything but its parts."""
         rest = {key: value for key, value in made.items() if key not in ("content", "index")}
-        return {"content": {"parts": self.rest(), "role": "model"}, **self._numbered(), **rest}
+        return {"content": {"parts": self.rest(), "role": "model"}, **self._numbered(), **rest, **self._weighed()}
 
 
 def _sealed(item: Any) -> bool:
@@ -152,6 +164,7 @@ class GeminiFramer(Framer):
 
     dialect = "gemini"
     _candidates = True
+    _weighs = True
 
     @property
     def envelope(self) -> bytes:
@@ -162,9 +175,9 @@ class GeminiFramer(Framer):
         """Write one chunk."""
         return frame(dump({"candidates": candidates, **more, **self._shared}))
 
-    def candidate(self, *items: Any) -> dict[str, Any]:
+    def candidate(self, *items: Any, **fields: Any) -> dict[str, Any]:
         """Give what a candidate says with items, without why it ended."""
-        made: dict[str, Any] = self.scribe.holding(*items)["candidates"][0]
+        made: dict[str, Any] = self.scribe.holding(*items, **fields)["candidates"][0]
         return {key: value for key, value in made.items() if key not in ("finishReason", "index", "finishMessage")}
 
     def _pen(self, index: int) -> Pen:

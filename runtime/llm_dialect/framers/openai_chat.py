@@ -10,7 +10,7 @@ from llm_dialect.framers.base import Framer, Parts, event_of, quoted
 from llm_dialect.framers.openai_chat_carried import Regular
 from llm_dialect.generated.canonical.content import Refusal, Text, Thinking, ToolCall
 from llm_dialect.generated.canonical.enums import StopReason
-from llm_dialect.generated.canonical.response import ItemResponse, Logprobs
+from llm_dialect.generated.canonical.response import ItemResponse
 from llm_dialect.generated.openai_chat import response
 from llm_dialect.json_io import dump
 from llm_dialect.rules.calls import LEGACY
@@ -18,6 +18,7 @@ from llm_dialect.sse import DONE, frame
 
 if TYPE_CHECKING:
     from llm_dialect.blocks import Block
+    from llm_dialect.generated.canonical.response import Logprobs
 
 __all__ = ["FRAMER", "render"]
 
@@ -31,13 +32,9 @@ _CALL_TAIL = b"}}]" + _TAIL
 
 
 class Pen:
-    """Writes the deltas of one choice.
+    """Writes the deltas of one choice."""
 
-    Attributes:
-        logprobs: Those of the next delta.
-    """
-
-    __slots__ = ("_calls", "_counts", "_framer", "_head", "_index", "_parts", "_said", "_tail", "_whole", "logprobs")
+    __slots__ = ("_calls", "_counts", "_framer", "_head", "_index", "_parts", "_said", "_tail", "_whole")
 
     def __init__(self, framer: ChatFramer, index: int) -> None:
         self._framer = framer
@@ -48,7 +45,6 @@ class Pen:
         self._counts: dict[str, int] = {}  # of entries told in lists
         self._whole = False  # what the open call says but its arguments was told when it began, and nothing was lost
         self._said = 0  # characters of text in closed blocks: where the next one begins
-        self.logprobs: Logprobs | None = None
 
     def live(self, block: Block) -> bool:
         item = block.item
@@ -80,8 +76,9 @@ class Pen:
 
     def delta(self, block: Block, field: str, part: int | None, piece: str) -> bytes:
         piece = self._parts.joined(field, part, piece)
-        if self.logprobs is not None:
-            return self._weighed(block, piece)
+        logprobs = self._framer.weighed(self._index)
+        if logprobs is not None:
+            return self._weighed(block, piece, logprobs)
         return self._head + quoted(piece) + self._tail
 
     def flow(self, block: Block, field: str, part: int | None) -> Splice:
@@ -119,11 +116,11 @@ class Pen:
             call["index"] = self._calls
         return self._chunk(made) if made else b""
 
-    def _weighed(self, block: Block, piece: str) -> bytes:
+    def _weighed(self, block: Block, piece: str, logprobs: Logprobs) -> bytes:
         if type(block.item) is ToolCall:
             call = {"index": self._calls, "function": {"arguments": piece}}
-            return self._chunk({"tool_calls": [call]})
-        return self._chunk({_KEYS[type(block.item)].decode(): piece})
+            return self._chunk({"tool_calls": [call]}, logprobs=logprobs)
+        return self._chunk({_KEYS[type(block.item)].decode(): piece}, logprobs=logprobs)
 
     def _message(self, item: Any) -> dict[str, Any]:
         """Give what a message says with an item, as a delta."""
@@ -147,11 +144,11 @@ class Pen:
             delta[key] = [{"index": first + place, **each} for place, each in enumerate(delta[key])]
         return delta
 
-    def _chunk(self, delta: dict[str, Any], finish: str | None = None) -> bytes:
+    def _chunk(self, delta: dict[str, Any], finish: str | None = None, logprobs: Logprobs | None = None) -> bytes:
         choice: dict[str, Any] = {"index": self._index, "delta": self._numbered(delta)}
-        if self.logprobs is not None:
-            told = self._framer.scribe.holding(logprobs=self.logprobs)["choices"][0]["logprobs"]
-            choice["logprobs"], self.logprobs = told, None
+        logprobs = logprobs or self._framer.weighed(self._index)
+        if logprobs is not None:
+            choice["logprobs"] = self._framer.scribe.holding(logprobs=logprobs)["choices"][0]["logprobs"]
         choice["finish_reason"] = finish
         return self._framer.chunk([choice])
 
@@ -165,15 +162,12 @@ class Pen:
         return self._chunk({}, reason)
 
 
-def _behind(first: list[Any] | None, second: list[Any] | None) -> list[Any] | None:
-    return second if first is None else [*first, *(second or ())]
-
-
 class ChatFramer(Framer):
     """Writes Chat Completions streams."""
 
     dialect = "openai_chat"
     _candidates = True
+    _weighs = True
     _model_at = ("model",)
     _mark = DONE
 
@@ -249,14 +243,6 @@ class ChatFramer(Framer):
         self._envelope = dump(self._head)[:-1]
         return b""
 
-    def _weigh(self, index: int, logprobs: Logprobs) -> None:
-        pen: Any = self._lanes[index].pen
-        held = pen.logprobs  # of text that was not told yet
-        if held is not None:
-            content, refusal = _behind(held.content, logprobs.content), _behind(held.refusal, logprobs.refusal)
-            logprobs = Logprobs(content, refusal)
-        pen.logprobs = logprobs
-
     def _end(self) -> bytes:
         out: list[bytes] = []
         body: dict[str, Any] = {}
@@ -276,9 +262,6 @@ class ChatFramer(Framer):
 
     def _broken(self, body: dict[str, Any]) -> bytes:
         return frame(dump(body)) + DONE
-
-    def _ended_answer(self, index: int) -> ItemResponse:
-        return super()._ended_answer(index).replace(logprobs=None)
 
 
 FRAMER = ChatFramer

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect.digest import digest
 from llm_dialect.framers.base import Framer, event_of, quoted
 from llm_dialect.framers.openai_responses_pen import COMPLETED, IN_PROGRESS, PREFIXES, Pen
+from llm_dialect.generated.canonical.content import Text
 from llm_dialect.generated.openai_responses import response
 from llm_dialect.json_io import dump
+from llm_dialect.rules.answers import PARTED
 
 if TYPE_CHECKING:
     from llm_dialect.flow import Write
@@ -20,6 +22,7 @@ render = response.render
 
 _BEGINNINGS = ("response.created", "response.in_progress", "response.queued")
 _STATES = ("completed", "incomplete", "failed")
+_SAMPLE = "-"
 _FAILED = "The upstream failed to answer the request."
 _NUMBER = re.compile(rb'"sequence_number": ?([0-9]{1,18})')
 
@@ -30,6 +33,7 @@ class ResponsesFramer(Framer):
     dialect = "openai_responses"
     _model_at = ("response", "model")
     _tagged = True
+    _weighs = True
 
     def __init__(self, *args: Any) -> None:
         """Begin before the first event."""
@@ -92,6 +96,19 @@ class ResponsesFramer(Framer):
     def items(self, item: Any) -> list[dict[str, Any]]:
         """Give the output items that say a content item."""
         made: list[dict[str, Any]] = self.scribe.holding(item)["output"]
+        return made
+
+    def weights(self) -> list[dict[str, Any]]:
+        """Give the log probabilities that go with what is told now; those of a refusal have no place."""
+        held = self.weighed(0)
+        if held is None:
+            return []
+        if held.refusal is not None:
+            self.answer.logprobs = self.answer.logprobs or held.replace(content=None)
+        if held.content is None:
+            return []
+        self.report.note(self.answer, "logprobs", PARTED)
+        made: list[dict[str, Any]] = self.items(Text(_SAMPLE, logprobs=held.content))[0]["content"][0]["logprobs"]
         return made
 
     def quiet(self, item: Any) -> list[dict[str, Any]]:

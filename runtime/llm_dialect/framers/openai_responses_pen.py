@@ -38,7 +38,7 @@ class _Message:
 class Pen:
     """Writes output items."""
 
-    __slots__ = ("_at", "_framer", "_head", "_message", "_open", "_part", "_said", "_waiting", "output")
+    __slots__ = ("_at", "_framer", "_head", "_message", "_open", "_part", "_said", "_waiting", "_weights", "output")
 
     def __init__(self, framer: ResponsesFramer) -> None:
         self._framer = framer
@@ -48,6 +48,7 @@ class Pen:
         self._head: tuple[str, bytes] = ("", b"")
         self._part: tuple[str, int | None] | None = None  # of a thought
         self._said: list[str] = []  # of that part
+        self._weights: list[Any] = []  # of the text that flows, as they were told
         self._waiting: dict[str, ServerToolCall] = {}
         self.output: list[dict[str, Any]] = []
 
@@ -84,8 +85,14 @@ class Pen:
         if type(item) is Thinking:
             return self._think(item, (field, part), piece)
         kind, head = self._head
-        more = _NO_LOGPROBS if type(item) is Text else b""
+        more = self._weighed() if type(item) is Text else b""
         return self._framer.spliced(kind, head, piece, more)
+
+    def _weighed(self) -> bytes:
+        """Give what a fragment of text says of its log probabilities."""
+        told = self._framer.weights()
+        self._weights += told
+        return b',"logprobs":%b' % dump(told) if told else _NO_LOGPROBS
 
     def flow(self, block: Block, field: str, part: int | None) -> Write:
         """Give what goes on with it."""
@@ -171,6 +178,7 @@ class Pen:
         self._head = (kind, dump(self._at)[1:-1])
         if "annotations" in made:
             made = {**made, "annotations": []}
+        self._weights = []
         message.parts.append(made)
         return self._framer.event("response.content_part.added", **self._at, part=made)
 
@@ -182,7 +190,9 @@ class Pen:
         whole: dict[str, Any] = next(parts, {})
         if type(item) is Text:
             part.update(
-                text=item.text, logprobs=whole.get("logprobs") or [], annotations=whole.get("annotations") or []
+                text=item.text,
+                logprobs=[*self._weights, *self._framer.weights()],
+                annotations=whole.get("annotations") or [],
             )
         else:
             part["refusal"] = item.text
@@ -212,9 +222,11 @@ class Pen:
         kind = "response.output_text.delta" if key == "text" else "response.refusal.delta"
         out = [self._enter(), self._begin_part({**part, key: ""}, kind)]
         if part[key]:
-            out.append(self._framer.spliced(*self._head, part[key], _NO_LOGPROBS if key == "text" else b""))
+            out.append(self._framer.spliced(*self._head, part[key], self._weighed() if key == "text" else b""))
         message = self._message
         assert message is not None
+        if key == "text":
+            part = {**part, "logprobs": self._weights}
         message.parts[-1] = part
         out += [self._annotated(part), self._end_part(part)]
         return b"".join(out)

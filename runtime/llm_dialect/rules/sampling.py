@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from llm_dialect.context import Writing
 
 __all__ = [
-    "BLANK_STOP",
     "BESIDE_TEMPERATURE",
+    "BLANK_STOP",
     "COUNTED",
     "LEAST_TOP_P",
     "ONE_SAMPLING",

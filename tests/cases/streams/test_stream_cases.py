@@ -6,7 +6,8 @@ byte by byte as well. `request` is the client's request; `policy` names one of t
 names what the case guards.
 
 Expected are, each if given: `tags`, what the client's events do, in order; `paths` of the answer that a plain client
-puts together (a path as `content[0].text`: the value there, or null); `error`, the class of the error. `losses` lists
+puts together (a path as `content[0].text`: the value there, or null); `events`, paths of the list of the client's
+events (`[2].delta`); `error`, the class of the error. `losses` lists
 all losses as `[path, code, severity, count]`, in any order.
 """
 
@@ -59,6 +60,7 @@ def test_stream_case(case: dict[str, Any]) -> None:
         assert tags(got, target) == expect["tags"]
     answer = ASSEMBLERS[target](got)
     assert {path: found(answer, path) for path in expect.get("paths", {})} == expect.get("paths", {})
+    assert {path: found(got, path) for path in expect.get("events", {})} == expect.get("events", {})
     assert (made.error and type(made.error).__name__) == expect.get("error")
     losses = [[loss.path, loss.code.value, loss.severity.value, loss.count] for loss in made.report]
     assert sorted(losses) == sorted(case.get("losses", []))

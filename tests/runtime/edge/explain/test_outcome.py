@@ -47,7 +47,7 @@ def test_a_field_is_carried_with_the_targets_limits_and_rules() -> None:
     found = _only("temperature", "openai_chat", "anthropic", "request")
     assert (found.fate, found.goes_to) == ("carried", ("temperature",))
     assert found.notes == ("numbers outside 0..1 are clamped (lossy)",)
-    assert found.rules == ("temperature_unless_thinking",)
+    assert found.rules == ("temperature_unless_thinking", "lone_temperature")
     assert found.row == "anthropic/request:MessageCreateParams.temperature"
 
 
