@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect import convert, packs, rules
+from llm_dialect.contents import Rules
 from llm_dialect.fields import (
     clamp,
     hollow,
@@ -3618,6 +3619,31 @@ U_DocumentPart_: dict[str, Rule] = {
         "dropped", "rejected", "anthropic/request:DocumentPart_.Video", "a document holds only text and images"
     ),
 }
+DUE_MessageCreateParams_messages = Rules(
+    rules,
+    "own_items",
+    "few_marks",
+    "without_system",
+    "spoken_refusals",
+    "results_beside",
+    "program_bodies",
+    "with_results",
+    "wrapped_calls",
+    "unique_ids",
+    "plain_ids",
+    "typed_files",
+    "open_addresses",
+    "read_media",
+    "said_media",
+    "users_files",
+    "unsealed_thoughts",
+    "sealed_thoughts",
+    "blank_free",
+    "merged_turns",
+    "results_first",
+    "filled_turns",
+    "user_first",
+)
 
 
 def parse(d: Any, cx: Reading) -> ItemRequest:
@@ -7555,28 +7581,8 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     out["model"] = v
     v = o.messages
     if not cx.same:
-        v = rules.own_items(o, v, cx)
-        v = rules.few_marks(o, v, cx)
-        v = rules.without_system(o, v, cx)
-        v = rules.spoken_refusals(o, v, cx)
-        v = rules.results_beside(o, v, cx)
-        v = rules.program_bodies(o, v, cx)
-        v = rules.with_results(o, v, cx)
-        v = rules.wrapped_calls(o, v, cx)
-        v = rules.unique_ids(o, v, cx)
-        v = rules.plain_ids(o, v, cx)
-        v = rules.typed_files(o, v, cx)
-        v = rules.open_addresses(o, v, cx)
-        v = rules.read_media(o, v, cx)
-        v = rules.said_media(o, v, cx)
-        v = rules.users_files(o, v, cx)
-        v = rules.unsealed_thoughts(o, v, cx)
-        v = rules.sealed_thoughts(o, v, cx)
-        v = rules.blank_free(o, v, cx)
-        v = rules.merged_turns(o, v, cx)
-        v = rules.results_first(o, v, cx)
-        v = rules.filled_turns(o, v, cx)
-        v = rules.user_first(o, v, cx)
+        for name in DUE_MessageCreateParams_messages.due(cx.held):
+            v = getattr(rules, name)(o, v, cx)
     if v is not None:
         out["messages"] = write_items(v, cx, R_Message_, U_Message_)
     v = o.system

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect import convert, rules
+from llm_dialect.contents import Rules
 from llm_dialect.fields import (
     Word,
     hollow,
@@ -1264,6 +1265,22 @@ U_TextPart_: dict[str, Rule] = {
     "ToolResult": Rule("dropped", "lossy", "anthropic/response:TextPart_.ToolResult", "only text stands here"),
     "Video": Rule("dropped", "lossy", "anthropic/response:TextPart_.Video", "only text stands here"),
 }
+DUE_Message_content = Rules(
+    rules,
+    "loose_items",
+    "results_beside",
+    "program_bodies",
+    "carried_calls",
+    "carried_texts",
+    "carried_blocks",
+    "shown_thoughts",
+    "found_citations",
+    "own_calls",
+    "spoken_refusal",
+    "named_calls",
+    "unique_calls",
+    "filled_items",
+)
 
 
 def parse(d: Any, cx: Reading) -> ItemResponse:
@@ -2564,19 +2581,8 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
         out["model"] = v
     v = o.content
     if not cx.same:
-        v = rules.loose_items(o, v, cx)
-        v = rules.results_beside(o, v, cx)
-        v = rules.program_bodies(o, v, cx)
-        v = rules.carried_calls(o, v, cx)
-        v = rules.carried_texts(o, v, cx)
-        v = rules.carried_blocks(o, v, cx)
-        v = rules.shown_thoughts(o, v, cx)
-        v = rules.found_citations(o, v, cx)
-        v = rules.own_calls(o, v, cx)
-        v = rules.spoken_refusal(o, v, cx)
-        v = rules.named_calls(o, v, cx)
-        v = rules.unique_calls(o, v, cx)
-        v = rules.filled_items(o, v, cx)
+        for name in DUE_Message_content.due(cx.held):
+            v = getattr(rules, name)(o, v, cx)
     if v is not None:
         out["content"] = write_items(v, cx, R_Block_, U_Block_)
     v = o.stop_reason

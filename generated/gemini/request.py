@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect import convert, packs, rules
+from llm_dialect.contents import Rules
 from llm_dialect.fields import (
     clamp,
     cut,
@@ -4611,6 +4612,29 @@ M_FunctionResponse_content: dict[str, Rule] = {
         "dropped", "lossy", "gemini/request:FunctionResponse.ServerToolResult", "a tool's result holds JSON and files"
     ),
 }
+DUE_GenerateContentRequest_contents = Rules(
+    rules,
+    "own_items",
+    "without_system",
+    "spoken_refusals",
+    "results_beside",
+    "wrapped_calls",
+    "unsealed_thoughts",
+    "own_thoughts_of_turns",
+    "typed_files",
+    "plain_media",
+    "said_media",
+    "own_vendor_tools_of_turns",
+    "program_prints",
+    "result_names",
+    "said_parts",
+    "merged_turns",
+    "results_next",
+    "marked_calls",
+    "results_first",
+    "filled_turns",
+    "told_prefill",
+)
 T_Tool_tools: dict[type, tuple[str, ...]] = {
     Tool: (
         "functionDeclarations",
@@ -8154,26 +8178,8 @@ def r_GenerateContentRequest(o: Any, cx: Writing) -> dict[str, Any]:
     inner: Any
     v = o.messages
     if not cx.same:
-        v = rules.own_items(o, v, cx)
-        v = rules.without_system(o, v, cx)
-        v = rules.spoken_refusals(o, v, cx)
-        v = rules.results_beside(o, v, cx)
-        v = rules.wrapped_calls(o, v, cx)
-        v = rules.unsealed_thoughts(o, v, cx)
-        v = rules.own_thoughts_of_turns(o, v, cx)
-        v = rules.typed_files(o, v, cx)
-        v = rules.plain_media(o, v, cx)
-        v = rules.said_media(o, v, cx)
-        v = rules.own_vendor_tools_of_turns(o, v, cx)
-        v = rules.program_prints(o, v, cx)
-        v = rules.result_names(o, v, cx)
-        v = rules.said_parts(o, v, cx)
-        v = rules.merged_turns(o, v, cx)
-        v = rules.results_next(o, v, cx)
-        v = rules.marked_calls(o, v, cx)
-        v = rules.results_first(o, v, cx)
-        v = rules.filled_turns(o, v, cx)
-        v = rules.told_prefill(o, v, cx)
+        for name in DUE_GenerateContentRequest_contents.due(cx.held):
+            v = getattr(rules, name)(o, v, cx)
     if v is not None:
         made = [r_Content(item, cx) for item in v]
         out["contents"] = made[0] if len(made) == 1 and not away and spelled(o, "contents", cx) == "bare" else made

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect import convert, packs, rules
+from llm_dialect.contents import Rules
 from llm_dialect.fields import (
     Word,
     deal,
@@ -3375,6 +3376,20 @@ M_FunctionResponse_content: dict[str, Rule] = {
         "dropped", "lossy", "gemini/response:FunctionResponse.ServerToolResult", "a tool's result holds JSON and files"
     ),
 }
+DUE_AnswerContent_parts = Rules(
+    rules,
+    "loose_items",
+    "results_beside",
+    "enveloped_thoughts",
+    "own_calls",
+    "named_calls",
+    "unique_calls",
+    "spoken_refusal",
+    "own_vendor_tools",
+    "program_prints",
+    "said_items",
+    "cited_apart",
+)
 T_FunctionResponse_content: dict[type, tuple[str, ...]] = {}
 
 
@@ -6322,17 +6337,8 @@ def w_AnswerContent(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
         write_const(o, out, "role", pre + "role", "model", cx)
     v = o.content
     if not cx.same:
-        v = rules.loose_items(o, v, cx)
-        v = rules.results_beside(o, v, cx)
-        v = rules.enveloped_thoughts(o, v, cx)
-        v = rules.own_calls(o, v, cx)
-        v = rules.named_calls(o, v, cx)
-        v = rules.unique_calls(o, v, cx)
-        v = rules.spoken_refusal(o, v, cx)
-        v = rules.own_vendor_tools(o, v, cx)
-        v = rules.program_prints(o, v, cx)
-        v = rules.said_items(o, v, cx)
-        v = rules.cited_apart(o, v, cx)
+        for name in DUE_AnswerContent_parts.due(cx.held):
+            v = getattr(rules, name)(o, v, cx)
     if v is not None and (v != [] or not left_out(o, pre + "parts", cx)):
         made = write_items(v, cx, R_Part_, U_Part_)
         out["parts"] = made[0] if len(made) == 1 and not away and spelled(o, pre + "parts", cx) == "bare" else made

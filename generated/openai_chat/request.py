@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect import convert, rules
+from llm_dialect.contents import Rules
 from llm_dialect.fields import (
     Word,
     clamp,
@@ -1634,6 +1635,24 @@ V_ChatCompletionFunctionMessageParam_content: dict[str, Rule] = {
     "signature": Rule("dropped", "lossy", "openai_chat/request:signature", "sealed for its own vendor"),
     "id": Rule("dropped", "none", "openai_chat/request:id", "items have no ids here"),
 }
+DUE_CompletionCreateParams_messages = Rules(
+    rules,
+    "own_items",
+    "unsealed_thoughts",
+    "typed_files",
+    "open_addresses",
+    "plain_media",
+    "said_media",
+    "joined_turns",
+    "spoken_turns",
+    "system_first",
+    "unique_ids",
+    "results_apart",
+    "media_hoisted",
+    "said_media",
+    "filled_turns",
+    "told_prefill",
+)
 T_CompletionCreateParams_tools: dict[type, tuple[str, ...]] = {Tool: ("functions", "tools", "web_search_options")}
 Q_CompletionCreateParams_tools: dict[str, Any] = {"web_search_options": lambda o: o.kind is TOOL_KIND_WEB_SEARCH}
 T_ChatCompletionAssistantMessageParam_content: dict[type, tuple[str, ...]] = {
@@ -4390,21 +4409,8 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     out["model"] = v
     v = o.messages
     if not cx.same:
-        v = rules.own_items(o, v, cx)
-        v = rules.unsealed_thoughts(o, v, cx)
-        v = rules.typed_files(o, v, cx)
-        v = rules.open_addresses(o, v, cx)
-        v = rules.plain_media(o, v, cx)
-        v = rules.said_media(o, v, cx)
-        v = rules.joined_turns(o, v, cx)
-        v = rules.spoken_turns(o, v, cx)
-        v = rules.system_first(o, v, cx)
-        v = rules.unique_ids(o, v, cx)
-        v = rules.results_apart(o, v, cx)
-        v = rules.media_hoisted(o, v, cx)
-        v = rules.said_media(o, v, cx)
-        v = rules.filled_turns(o, v, cx)
-        v = rules.told_prefill(o, v, cx)
+        for name in DUE_CompletionCreateParams_messages.due(cx.held):
+            v = getattr(rules, name)(o, v, cx)
     if v is not None:
         out["messages"] = write_items(v, cx, R_Message_, U_Message_)
     v = o.max_tokens

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect import convert, packs, rules
+from llm_dialect.contents import Rules
 from llm_dialect.fields import (
     Word,
     clamp,
@@ -5273,6 +5274,27 @@ V_ResponseInputItemParam_ApplyPatchCallOutput_output: dict[str, Rule] = {
     "signature": Rule("dropped", "lossy", "openai_responses/request:signature", "sealed for its own vendor"),
     "id": Rule("dropped", "none", "openai_responses/request:id", "parts have no ids here"),
 }
+DUE_ResponseCreateParams_input = Rules(
+    rules,
+    "instructions_first",
+    "own_items",
+    "unique_ids",
+    "answered_kinds",
+    "typed_files",
+    "open_addresses",
+    "spoken_documents",
+    "said_media",
+    "unsealed_thoughts",
+    "item_thoughts",
+    "leading_thoughts",
+    "joined_turns",
+    "results_next",
+    "results_first",
+    "program_outputs",
+    "results_within",
+    "filled_messages",
+    "filled_turns",
+)
 T_ResponseCreateParams_system: dict[type, tuple[str, ...]] = {}
 T_ResponseInputItemParam_ComputerCallOutput_content: dict[type, tuple[str, ...]] = {}
 T_ResponseInputItemParam_LocalShellCallOutput_content: dict[type, tuple[str, ...]] = {}
@@ -10285,24 +10307,8 @@ def r_ResponseCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         out["model"] = v
     v = o.messages
     if not cx.same:
-        v = rules.instructions_first(o, v, cx)
-        v = rules.own_items(o, v, cx)
-        v = rules.unique_ids(o, v, cx)
-        v = rules.answered_kinds(o, v, cx)
-        v = rules.typed_files(o, v, cx)
-        v = rules.open_addresses(o, v, cx)
-        v = rules.spoken_documents(o, v, cx)
-        v = rules.said_media(o, v, cx)
-        v = rules.unsealed_thoughts(o, v, cx)
-        v = rules.item_thoughts(o, v, cx)
-        v = rules.leading_thoughts(o, v, cx)
-        v = rules.joined_turns(o, v, cx)
-        v = rules.results_next(o, v, cx)
-        v = rules.results_first(o, v, cx)
-        v = rules.program_outputs(o, v, cx)
-        v = rules.results_within(o, v, cx)
-        v = rules.filled_messages(o, v, cx)
-        v = rules.filled_turns(o, v, cx)
+        for name in DUE_ResponseCreateParams_input.due(cx.held):
+            v = getattr(rules, name)(o, v, cx)
     if v is not None and (v != [] or not left_out(o, "input", cx)):
         v = apart(v, cx, A_Item_)
         bare = only_ItemMessage_content_Text_text_user(v[0]) if len(v) == 1 else None

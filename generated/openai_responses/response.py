@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect import convert, rules
+from llm_dialect.contents import Rules
 from llm_dialect.fields import (
     Word,
     clamp,
@@ -2075,6 +2076,18 @@ U_CodeOutput_: dict[str, Rule] = {
     ),
 }
 U_Annotation_: dict[str, Rule] = {}
+DUE_Response_output = Rules(
+    rules,
+    "carried_calls",
+    "carried_texts",
+    "carried_thoughts",
+    "told_refusal",
+    "own_calls",
+    "named_calls",
+    "unique_calls",
+    "program_outputs",
+    "results_within",
+)
 
 
 def parse(d: Any, cx: Reading) -> ItemResponse:
@@ -4224,15 +4237,8 @@ def r_Response(o: Any, cx: Writing) -> dict[str, Any]:
         out["model"] = v
     v = o.content
     if not cx.same:
-        v = rules.carried_calls(o, v, cx)
-        v = rules.carried_texts(o, v, cx)
-        v = rules.carried_thoughts(o, v, cx)
-        v = rules.told_refusal(o, v, cx)
-        v = rules.own_calls(o, v, cx)
-        v = rules.named_calls(o, v, cx)
-        v = rules.unique_calls(o, v, cx)
-        v = rules.program_outputs(o, v, cx)
-        v = rules.results_within(o, v, cx)
+        for name in DUE_Response_output.due(cx.held):
+            v = getattr(rules, name)(o, v, cx)
     if v is not None:
         v = gathered_items(o, v, cx, G_Item_)
         out["output"] = write_items(v, cx, R_Item_, U_Item_)

@@ -12,77 +12,150 @@ from llm_dialect.generated.canonical.content import (
     ServerToolCall,
     ServerToolResult,
     Text,
+    Thinking,
     ToolCall,
     ToolResult,
 )
-from llm_dialect.generated.canonical.enums import TOOL_KIND_FUNCTION
+from llm_dialect.generated.canonical.enums import (
+    ROLE_ASSISTANT,
+    ROLE_DEVELOPER,
+    ROLE_SYSTEM,
+    ROLE_USER,
+    TOOL_KIND_FUNCTION,
+)
 from llm_dialect.generated.canonical.request import Tool
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import ModuleType
 
     from llm_dialect.context import Writing
     from llm_dialect.generated.canonical.request import ItemRequest
 
     Change = Callable[[Any, Any, Writing], Any]
 
-__all__ = ["GROUPED", "NAMELESS", "NO_IDS", "OFFERS", "SIGNED", "held_in", "only_with"]
+__all__ = [
+    "GROUPED",
+    "INSTRUCTED",
+    "NAMELESS",
+    "NO_IDS",
+    "ODD",
+    "OFFERS",
+    "SIGNED",
+    "SYSTEM",
+    "CALLED_TWICE",
+    "UNEVEN",
+    "Rules",
+    "held_in",
+    "only_with",
+]
 
 # What a call says of itself beside its class and kind: it is one of a group, or it, or a result, has no id.
 GROUPED = "grouped"
 NAMELESS = "nameless"
+# Two calls have one id.
+CALLED_TWICE = "called twice"
 # Tools are offered in the middle of the conversation, or found by a search for them.
 OFFERS = "offered"
-# A call or text holds a seal.
+# A call or text holds a seal; what comes out of it may be a thought.
 SIGNED = "signed"
+# Instructions stand before the conversation, or in it as messages.
+SYSTEM = "system"
+INSTRUCTED = "instructed"
+# The turns do not go from the user to the assistant and back, with the user first and last.
+UNEVEN = "uneven"
+# Something that a rule may take out of the conversation, or put into it: an item that is no text, call or result, or
+# one of nothing; a result in the assistant's turn; instructions after the beginning.
+ODD = "odd"
 # What stands in the place of an id that the source does not have.
 NO_IDS = frozenset(("", "-"))
+# How many kinds of conversations are remembered with the rules for them.
+_REMEMBERED = 1000
 
 
-def held_in(items: ItemRequest) -> set[Any]:
+def held_in(items: ItemRequest) -> frozenset[Any]:
     """Give the classes of all items, those within others among them, kinds of calls but the usual one, and words above.
 
     Rules may take things away or remake them; what a rule makes of one kind of thing, the rules after it find by that.
     """
     held: set[Any] = set()
-    content = list(items.system or ())
+    ids: list[str] = []
+    speaker, other = ROLE_USER, ROLE_ASSISTANT  # whose turn it is, and whose turn is next
+    begun = False
     for message in items.messages:
-        content += message.content
+        if message.role is speaker:
+            speaker, other = other, speaker
+            begun = True
+        elif message.role is ROLE_SYSTEM or message.role is ROLE_DEVELOPER:
+            held.update((INSTRUCTED, ODD) if begun else (INSTRUCTED,))
+        else:
+            held.add(UNEVEN)
+            begun = True
+        _hold(message.content, held, ids)
         if message.tools:
-            held.add(OFFERS)
-    _hold(content, held)
-    if _are_marked(items.tools):
+            held.update((OFFERS, ODD))
+        if message.role is ROLE_ASSISTANT and ToolResult in held and ToolResult in map(type, message.content):
+            held.add(ODD)
+    if not begun or speaker is ROLE_USER:
+        held.add(UNEVEN)
+    if items.system is not None:
+        held.add(SYSTEM)
+        _hold(items.system, held, ids)
+    if items.tools is not None and _are_marked(items.tools):
         held.add(CacheMark)
-    return held
+    if len(ids) > 1 and len(ids) != len(set(ids)):
+        held.add(CALLED_TWICE)
+    return frozenset(held)
 
 
-def _are_marked(tools: list[Any] | None) -> bool:
-    return any(type(tool) is Tool and (tool.cache is not None or _are_marked(tool.tools)) for tool in tools or ())
+def _are_marked(tools: list[Any]) -> bool:
+    for tool in tools:
+        if type(tool) is Tool and (tool.cache is not None or (tool.tools is not None and _are_marked(tool.tools))):
+            return True
+    return False
 
 
-def _hold(items: list[Any], held: set[Any]) -> None:
+def _hold(items: list[Any], held: set[Any], ids: list[str]) -> None:
+    if not items:
+        held.add(ODD)
     for item in items:
         kind = type(item)
         held.add(kind)
-        if getattr(item, "cache", None) is not None:
-            held.add(CacheMark)
         if kind is Text:
+            if item.cache is not None:
+                held.add(CacheMark)
             if item.signature:
-                held.add(SIGNED)
+                held.update((SIGNED, Thinking))
+            if not item.text or item.text.isspace():
+                held.add(ODD)
         elif kind is ToolCall:
+            ids.append(item.id)
+            if item.cache is not None:
+                held.add(CacheMark)
             if item.signature:
-                held.add(SIGNED)
+                held.update((SIGNED, Thinking))
             if item.kind is not TOOL_KIND_FUNCTION or item.namespace or item.id in NO_IDS:
                 _hold_odd(item, item.id, GROUPED if item.namespace else None, held)
         elif kind is ToolResult:
-            _hold(item.content, held)
+            if item.cache is not None:
+                held.add(CacheMark)
+            _hold(item.content, held, ids)
             if item.kind is not TOOL_KIND_FUNCTION or item.tools or item.tool_call_id in NO_IDS:
                 _hold_odd(item, item.tool_call_id, OFFERS if item.tools else None, held)
-        elif kind is ServerToolCall or kind is ServerToolResult:
-            if (item.id if kind is ServerToolCall else item.tool_call_id) in NO_IDS:
-                held.add(NAMELESS)
-        elif kind is Document or kind is SearchResult:
-            _hold(item.content or [], held)
+        else:
+            _hold_rare(item, held, ids)
+
+
+def _hold_rare(item: Any, held: set[Any], ids: list[str]) -> None:
+    held.add(ODD)
+    if getattr(item, "cache", None) is not None:
+        held.add(CacheMark)
+    kind = type(item)
+    if kind is ServerToolCall or kind is ServerToolResult:
+        if (item.id if kind is ServerToolCall else item.tool_call_id) in NO_IDS:
+            held.add(NAMELESS)
+    elif kind is Document or kind is SearchResult:
+        _hold(item.content or [], held, ids)
 
 
 def _hold_odd(item: Any, name: str, word: str | None, held: set[Any]) -> None:
@@ -103,6 +176,38 @@ def only_with(*kinds: Any) -> Callable[[Change], Change]:
         def run(o: Any, value: Any, cx: Writing) -> Any:
             return value if cx.held is not None and wanted.isdisjoint(cx.held) else rule(o, value, cx)
 
+        run.wanted = wanted  # type: ignore[attr-defined]
         return run
 
     return mark
+
+
+class Rules:
+    """The rules of one field, by name, in their order: which of them a conversation needs is found once for its kind.
+
+    They are found by their names each time that they run, so that whoever puts another one in the place of a rule need
+    not know of this.
+    """
+
+    __slots__ = ("_due", "_home", "_names")
+
+    def __init__(self, home: ModuleType, *names: str) -> None:
+        """Take the module that has them."""
+        self._home = home
+        self._names = names
+        self._due: dict[frozenset[Any], tuple[str, ...]] = {}
+
+    def due(self, held: frozenset[Any] | None) -> tuple[str, ...]:
+        """Name the rules that what a conversation holds may ask for; all of them, if that is not known."""
+        if held is None:
+            return self._names
+        found = self._due.get(held)
+        return self._chosen(held) if found is None else found
+
+    def _chosen(self, held: frozenset[Any]) -> tuple[str, ...]:
+        marks = [(name, getattr(getattr(self._home, name), "wanted", None)) for name in self._names]
+        found = tuple(name for name, wanted in marks if wanted is None or not wanted.isdisjoint(held))
+        if len(self._due) >= _REMEMBERED:
+            self._due.clear()
+        self._due[held] = found
+        return found

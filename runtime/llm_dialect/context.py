@@ -98,6 +98,6 @@ class Writing:
         self.error = error
         self.sound = False
         self.closed: tuple[str, ...] = ()
-        self.held: set[Any] | None = None
+        self.held: frozenset[Any] | None = None
         self.settled_marks: tuple[Any, dict[Any, Any]] | None = None
         self.says: dict[Any, tuple[dict[type, Any] | None, dict[str, Any]]] = {}

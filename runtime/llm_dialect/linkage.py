@@ -24,7 +24,7 @@ PAIRED = Rule("defaulted", "none", "R2", "the target links a call and its result
 _ASKING = frozenset((ROLE_USER, ROLE_TOOL))
 
 
-def linked(items: ItemRequest, report: Report | None = None, held: set[Any] | None = None) -> ItemRequest:
+def linked(items: ItemRequest, report: Report | None = None, held: frozenset[Any] | None = None) -> ItemRequest:
     """Check a conversation that is about to leave its dialect; calls and results without ids are paired.
 
     That is noted in `report`. `held` is what the conversation holds, where that was found before.

@@ -7,7 +7,20 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import llm_dialect as ld
-from llm_dialect.contents import GROUPED, NAMELESS, OFFERS, held_in
+from llm_dialect import rules
+from llm_dialect.contents import (
+    CALLED_TWICE,
+    GROUPED,
+    INSTRUCTED,
+    NAMELESS,
+    ODD,
+    OFFERS,
+    SIGNED,
+    SYSTEM,
+    UNEVEN,
+    Rules,
+    held_in,
+)
 from llm_dialect.generated.canonical.content import (
     CacheMark,
     Document,
@@ -15,6 +28,7 @@ from llm_dialect.generated.canonical.content import (
     Opaque,
     ServerToolCall,
     Text,
+    Thinking,
     ToolCall,
     ToolResult,
 )
@@ -48,32 +62,90 @@ def test_a_skipped_rule_would_have_changed_nothing(source: str, target: str, mon
     assert [told(body, source, target) for body in bodies(source)] == made
 
 
-def held(*content: Any, **fields: Any) -> set[Any]:
+def held(*content: Any, **fields: Any) -> frozenset[Any]:
     return held_in(ItemRequest("m", [ItemMessage(Role.user, list(content))], **fields))
 
 
+def told_by(*roles: Role) -> frozenset[Any]:
+    """Give what is held beside words by a conversation in which these speak one after another."""
+    return held_in(ItemRequest("m", [ItemMessage(role, [Text("a")]) for role in roles])) - {Text}
+
+
 def test_items_within_items_are_held() -> None:
-    assert held(ToolResult("a", [Image(url="x")])) == {ToolResult, Image}
-    assert held(Document(content=[Text("a")])) == {Document, Text}
-    assert held(Text("a"), system=[Opaque("there", "x", {})]) == {Text, Opaque}
+    assert held(ToolResult("a", [Image(url="x")])) == {ToolResult, Image, ODD}
+    assert held(Document(content=[Text("a")])) == {Document, Text, ODD}
+    assert held(Text("a"), system=[Opaque("there", "x", {})]) == {Text, Opaque, ODD, SYSTEM}
 
 
 def test_what_calls_say_of_themselves_is_held() -> None:
     assert held(ToolCall("a", "f", {})) == {ToolCall}
     assert held(ToolCall("a", "f", "x", kind=ToolKind.custom)) == {ToolCall, ToolKind.custom}
     assert held(ToolCall("", "f", {}, namespace="g")) == {ToolCall, GROUPED, NAMELESS}
-    assert held(ToolResult("-", [], kind=ToolKind.custom)) == {ToolResult, ToolKind.custom, NAMELESS}
-    assert held(ServerToolCall("", ToolKind.web_search)) == {ServerToolCall, NAMELESS}
+    assert held(ToolResult("-", [Text("x")], kind=ToolKind.custom)) == {ToolResult, Text, ToolKind.custom, NAMELESS}
+    assert held(ServerToolCall("", ToolKind.web_search)) == {ServerToolCall, NAMELESS, ODD}
+    assert held(ToolCall("a", "f", {}), ToolCall("b", "f", {}), ToolCall("a", "g", {})) == {ToolCall, CALLED_TWICE}
+
+
+def test_a_seal_may_hold_a_thought() -> None:
+    assert held(Text("a", signature="s")) == held(ToolCall("a", "f", {}, signature="s")) - {ToolCall} | {Text}
+    assert held(Text("a", signature="s")) == {Text, Thinking, SIGNED}
+
+
+def test_what_says_nothing_is_odd() -> None:
+    for nothing in ([], [Text("")], [Text(" \n")], [ToolResult("a", [])], [ToolResult("a", [Text("")])]):
+        assert ODD in held(*nothing)
+    assert held(Text("a"), ToolResult("a", [Text(" b ")])) == {Text, ToolResult}
+
+
+def test_a_result_of_the_assistant_is_odd() -> None:
+    messages = [ItemMessage(role, [ToolResult("a", [Text("x")])]) for role in (Role.user, Role.assistant, Role.user)]
+    assert held_in(ItemRequest("m", messages)) == {Text, ToolResult, ODD}
+
+
+def test_turns_are_even_from_the_user_to_the_user() -> None:
+    assert told_by(Role.user, Role.assistant, Role.user) == set()
+    assert told_by(Role.system, Role.developer, Role.user) == {INSTRUCTED}
+    assert told_by(Role.user, Role.system) == {INSTRUCTED, ODD}
+    uneven = [
+        told_by(Role.assistant, Role.user),
+        told_by(Role.user, Role.assistant),
+        told_by(Role.user, Role.user),
+        told_by(Role.user, Role.assistant, Role.tool),
+        told_by(Role.user, Role.assistant, Role.assistant, Role.user),
+        told_by(),
+        told_by(Role.system) - {INSTRUCTED},
+    ]
+    assert uneven == [{UNEVEN}] * len(uneven)
 
 
 def test_offers_in_the_middle_are_held() -> None:
     tool = Tool("f")
-    assert held(ToolResult("a", [], tools=[tool])) == {ToolResult, OFFERS}
-    assert held_in(ItemRequest("m", [ItemMessage(Role.system, [], tools=[tool])])) == {OFFERS}
+    assert held(ToolResult("a", [Text("x")], tools=[tool])) == {ToolResult, Text, OFFERS}
+    assert held_in(ItemRequest("m", [ItemMessage(Role.user, [], tools=[tool])])) == {OFFERS, ODD}
 
 
 def test_marks_are_held_wherever_they_stand() -> None:
     mark = CacheMark()
+    said = Text("a")
     assert held(Text("a", mark)) == {Text, CacheMark}
-    assert held(tools=[Tool("g", tools=[Tool("f", cache=mark)])]) == {CacheMark}
-    assert held(tools=[Tool("f")]) == set()
+    assert held(ToolCall("a", "f", {}, mark)) == {ToolCall, CacheMark}
+    assert held(ToolResult("a", [said], cache=mark)) == {ToolResult, Text, CacheMark}
+    assert held(Image(url="x", cache=mark)) == {Image, ODD, CacheMark}
+    assert held(said, tools=[Tool("g", tools=[Tool("f", cache=mark)])]) == {Text, CacheMark}
+    assert held(said, tools=[Tool("f")]) == {Text}
+
+
+def test_rules_are_due_by_what_is_held() -> None:
+    chain = Rules(rules, "own_items", "system_first", "room_to_think", "filled_messages")
+    assert chain.due(None) == ("own_items", "system_first", "room_to_think", "filled_messages")
+    assert chain.due(frozenset((Text,))) == chain.due(frozenset((Text,))) == ("room_to_think",)
+    assert chain.due(frozenset((Text, SYSTEM))) == ("system_first", "room_to_think")
+    assert chain.due(frozenset((Opaque, ODD))) == ("own_items", "room_to_think", "filled_messages")
+
+
+def test_few_kinds_of_conversations_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("llm_dialect.contents._REMEMBERED", 2)
+    chain = Rules(rules, "own_items")
+    for number in range(5):
+        assert chain.due(frozenset((number,))) == ()
+    assert chain.due(frozenset((Opaque,))) == ("own_items",)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.contents import CALLED_TWICE, NAMELESS, ODD, only_with
 from llm_dialect.convert import plain_id, write_arguments_object
 from llm_dialect.fields import (
     Word,
@@ -55,6 +56,7 @@ ONE_CALL = Rule("dropped", "lossy", "R23", "a client that offers functions in th
 LEGACY = "functions"
 
 
+@only_with(CALLED_TWICE, NAMELESS, ODD)
 def unique_ids(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R14: a call with the id of an earlier one gets an alias, and so does its result."""
     ids = [item.id for message in value for item in message.content if type(item) is ToolCall]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import is_
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.contents import only_with
+from llm_dialect.contents import ODD, SYSTEM, UNEVEN, only_with
 from llm_dialect.fields import (
     opaque,
 )
@@ -107,6 +107,7 @@ def _known(item: Any, cx: Writing) -> Any:
     return None if type(item) is Opaque and opaque(item, cx, UNKNOWN) is None else item
 
 
+@only_with(UNEVEN, ODD)
 def joined_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R3: the items of one turn of the assistant become one message: thoughts, then text, then calls.
 
@@ -149,6 +150,7 @@ def answered_kinds(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMe
     return [changed(message, own, cx) for message in value]
 
 
+@only_with(ToolCall, ODD)
 def results_next(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R3, R13: the calls of a turn come last, for their results to follow, each after what was thought of it."""
     out: list[ItemMessage] = []
@@ -259,6 +261,7 @@ def with_results(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMess
     return [changed(message, answered, cx) for message in value]
 
 
+@only_with(SYSTEM)
 def instructions_first(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R7: instructions of several parts, or with a cache mark, become the first message; a single text stays apart."""
     if not o.system or _is_lone(o.system):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.contents import only_with
+from llm_dialect.contents import ODD, only_with
 from llm_dialect.errors import UnsupportedFeature
 from llm_dialect.generated.canonical.content import (
     Audio,
@@ -73,6 +73,7 @@ def listed_hits(o: Any, value: Any, cx: Writing) -> Any:
     return None
 
 
+@only_with(ToolResult, ODD)
 def result_names(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R2: the target wants each result to name the tool; the call that it answers says which."""
     names = {item.id: item.name for message in value for item in message.content if type(item) is ToolCall}

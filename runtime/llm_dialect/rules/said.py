@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.contents import only_with
+from llm_dialect.contents import ODD, only_with
 from llm_dialect.fields import (
     leave_out,
 )
@@ -104,6 +104,7 @@ def _is_said(item: Any, role: Role, cx: Writing) -> bool:
     return said
 
 
+@only_with(ODD)
 def spoken_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R8: a turn of the assistant that neither speaks nor calls is none."""
     out: list[ItemMessage] = []

@@ -259,8 +259,6 @@ def unsealed_thoughts(o: Any, value: list[ItemMessage], cx: Writing) -> list[Ite
     """R12: seals come out of the envelopes of a client's slots for a target that has a place for them, and no other."""
     if not any(_slot(item) for message in value for item in message.content):
         return value
-    if cx.held is not None:
-        cx.held.add(Thinking)  # what comes out of envelopes the rules after this one look at
     opened = [_with_opened(message, cx) for message in value]
     return [
         message

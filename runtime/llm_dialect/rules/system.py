@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.contents import INSTRUCTED, SYSTEM, only_with
 from llm_dialect.fields import (
     opaque,
 )
@@ -73,6 +74,7 @@ def hoisted_system(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | 
     return out or (None if value is None else [])
 
 
+@only_with(INSTRUCTED)
 def without_system(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R7: leave out the messages that `hoisted_system` gathers."""
     return [message for message in value if message.role not in _INSTRUCTIONS]
@@ -91,6 +93,7 @@ def instructions_only(o: Any, value: ItemRequest, cx: Writing) -> ItemRequest:
     return value.replace(system=(value.system or [])[1:])
 
 
+@only_with(SYSTEM)
 def system_first(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R7: instructions that stand before the conversation become its first message."""
     if not o.system:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.contents import only_with
+from llm_dialect.contents import ODD, only_with
 from llm_dialect.generated.canonical.content import Text, Thinking, ToolCall
 from llm_dialect.generated.canonical.enums import ROLE_ASSISTANT
 from llm_dialect.kept import (
@@ -163,6 +163,7 @@ def own_thoughts(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     return [item for item in _settled(value, cx, _own) if type(item) is not Thinking or _is_own(item, cx)]
 
 
+@only_with(ToolCall, ODD)
 def marked_calls(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R12: the first call of a turn has a seal of the target, or the word that its vendor gives for calls without."""
     return [_marked(message, cx) if holds(message, ToolCall) else message for message in value]

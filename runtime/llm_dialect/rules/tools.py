@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.contents import only_with
+from llm_dialect.contents import ODD, only_with
 from llm_dialect.convert import is_plain, plain_id
 from llm_dialect.generated.canonical.content import ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import (
@@ -208,6 +208,7 @@ def _wrapped_item(item: Any, cx: Writing) -> Any:
     return item.replace(kind=TOOL_KIND_FUNCTION, arguments={WRAPPED_KEY: item.arguments})
 
 
+@only_with(ToolCall, ToolResult, ODD)
 def plain_ids(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R14: ids with other characters than letters, digits, _ and - get an alias, the same for call and result."""
     ids = [getattr(item, _ID_FIELDS[type(item)]) for item in _linked(value)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.contents import only_with
+from llm_dialect.contents import ODD, UNEVEN, only_with
 from llm_dialect.errors import InvalidRequest
 from llm_dialect.generated.canonical.content import Audio, Refusal, ServerToolCall, Text, Thinking, ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import ROLE_ASSISTANT, ROLE_TOOL, ROLE_USER, Role
@@ -67,6 +67,7 @@ _ASKING = frozenset((ROLE_USER, ROLE_TOOL))
 _SPOKEN = frozenset((Text, Thinking, ToolCall, ServerToolCall))
 
 
+@only_with(ToolResult, ODD)
 def results_apart(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R3: each tool result becomes a message of its own, right after the turn that called or the result before it."""
     out: list[ItemMessage] = []
@@ -105,6 +106,7 @@ def _with(message: ItemMessage, content: list[Any]) -> ItemMessage:
     return made
 
 
+@only_with(UNEVEN, ODD)
 def merged_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R8: neighbours of one role become one turn; a tool's turn is the user's."""
     out: list[ItemMessage] = []
@@ -133,6 +135,7 @@ def _of_user(message: ItemMessage) -> ItemMessage:
     return made
 
 
+@only_with(ToolResult, ODD)
 def results_first(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R3: the tool results of a turn come first, together."""
     out: list[ItemMessage] = []
@@ -158,6 +161,7 @@ def _are_first(content: list[Any], cls: type) -> bool:
     return True
 
 
+@only_with(UNEVEN, ODD)
 def blank_free(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R8: no blank text, no empty turn; a final prefill has no trailing white space.
 
@@ -208,6 +212,7 @@ def worded_items(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | No
     return [item for item in value if type(item) is not Text or item.text.strip()]
 
 
+@only_with(ODD)
 def filled_messages(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R8: a message that holds nothing is none."""
     out: list[ItemMessage] = []
@@ -229,6 +234,7 @@ def said_items(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     return kept
 
 
+@only_with(ODD)
 def said_parts(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R8: no empty text but one that a seal hangs on, and no empty turn."""
     out: list[ItemMessage] = []
@@ -314,6 +320,7 @@ def is_prefill(messages: list[ItemMessage]) -> bool:
     return any(type(item) is Text and item.text.strip() for item in last.content)
 
 
+@only_with(UNEVEN, ODD)
 def told_prefill(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R6: a target that cannot continue a turn begins a new one; that is told."""
     if is_prefill(value):
@@ -321,6 +328,7 @@ def told_prefill(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMess
     return value
 
 
+@only_with(UNEVEN, ODD)
 def filled_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R8: after all regrouping a conversation must be left, or there is nothing to answer.
 
@@ -339,6 +347,7 @@ def _is_stored(o: Any) -> bool:
     return any(each is not None for each in (o.previous_response_id, o.conversation, o.prompt, o.thread))
 
 
+@only_with(UNEVEN, ODD)
 def user_first(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R8: a conversation that the assistant begins gets a turn of the user before it, of one full stop."""
     first = value[0] if value else None
