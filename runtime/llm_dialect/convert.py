@@ -46,7 +46,7 @@ __all__ = [
 
 BROKEN = Rule("substituted", "lossy", "R15", "the arguments are no JSON object; they are carried as text under one key")
 ALIASED = Rule("aliased", "none", "R14", "the target's names have letters, digits, _ and - only, and are not longer")
-UNSHOWN = Rule("substituted", "none", "R1", "a way to name a tool that the target does not know")
+UNSHOWN = Rule("dropped", "lossy", "R1", "names a tool in a way that only its own vendor knows: it may not be called")
 UNTYPED = Rule("defaulted", "none", "R1", "the target wants to know the type of a file's bytes")
 NO_TEXT = Rule("dropped", "lossy", "R4", "the target takes only text as the result of such a tool")
 UNMATCHED = Rule("dropped", "lossy", "R21", "this vendor does not say which sequence matched")

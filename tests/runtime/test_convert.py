@@ -10,8 +10,16 @@ import llm_dialect as ld
 from llm_dialect import convert
 from llm_dialect.context import Reading, Writing
 from llm_dialect.errors import InvalidRequest
-from llm_dialect.generated.canonical.content import Image, Text, ToolCall, ToolResult
-from llm_dialect.generated.canonical.enums import Role
+from llm_dialect.generated.canonical.content import (
+    Document,
+    Image,
+    ServerToolCall,
+    ServerToolResult,
+    Text,
+    ToolCall,
+    ToolResult,
+)
+from llm_dialect.generated.canonical.enums import Role, ToolKind
 from llm_dialect.generated.canonical.request import ItemMessage, ItemRequest
 from llm_dialect.generated.canonical.response import ItemResponse
 from llm_dialect.mint import Mint
@@ -195,7 +203,7 @@ def test_the_tools_of_a_narrowed_choice_are_read_and_written() -> None:
     assert convert.write_tool_refs(None, refs, writing("there")) == given
     cx = writing()
     assert convert.write_tool_refs(None, refs, cx) == given[:2]
-    assert [row[:2] for row in losses(cx)] == [("R1", "substituted")]
+    assert [row[:2] for row in losses(cx)] == [("R1", "dropped")]
     bads: list[Any] = [{}, ["f"]]
     for bad in bads:
         with pytest.raises(InvalidRequest):
@@ -271,3 +279,98 @@ def test_numbers_that_json_does_not_know_are_found_in_what_was_made_by_hand() ->
     call.arguments = {"depth": [None, 1.5]}
     made = ld.render_request(items, "openai_chat").body["messages"][0]["tool_calls"][0]
     assert made["function"]["arguments"] == '{"depth":[null,1.5]}'
+
+
+# -- values of a wrong type
+
+
+@pytest.mark.parametrize(
+    ("reader", "value", "wanted"),
+    [
+        ("matched_stop", ["x"], "a string or an integer"),
+        ("matched_stop", 1.5, "a string or an integer"),
+        ("data_url", {}, "a string"),
+        ("file_data", 1, "a string"),
+        ("file_bytes", None, "a string"),
+        ("result_text", {"a": 1}, "a string"),
+        ("tool_error", [1], "an object"),
+        ("tool_error", 1, "an object"),
+        ("result_image", {}, "a string"),
+    ],
+)
+def test_a_value_of_a_wrong_type_is_an_error_at_its_place(reader: str, value: Any, wanted: str) -> None:
+    with pytest.raises(InvalidRequest, match=f"expected {wanted}") as caught:
+        getattr(convert, f"unpack_{reader}")(value, Reading("here"), ServerToolCall("a", ToolKind.mcp), AT, "input")
+    assert caught.value.path == "$.calls[0].input"
+
+
+# -- tools that a choice is narrowed to
+
+
+@pytest.mark.parametrize(("value", "path"), [({}, "$.calls[0].tools"), ([{}, "x"], "$.calls[0].tools[1]")])
+def test_a_narrowed_choice_is_a_list_of_objects(value: Any, path: str) -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        convert.read_flat_tool_refs(value, Reading("here"), AT, "tools")
+    assert caught.value.path == path
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"type": "function", "name": "f", "new": 1},
+        {"type": "newer", "name": "f"},
+        {"type": "function"},
+        {"type": "function", "name": 1},
+        {"type": ["function"], "name": "f"},
+        {"type": "function", "name": "f", "namespace": 1},
+    ],
+)
+def test_a_tool_of_a_narrowed_choice_that_is_not_known_is_kept_at_home_and_told_abroad(odd: dict[str, Any]) -> None:
+    plain = {"type": "function", "name": "f"}
+    grouped = {"type": "custom", "name": "g", "namespace": "n"}
+    refs = convert.read_flat_tool_refs([plain, odd, grouped], Reading("here"), AT, "tools")
+    assert convert.write_flat_tool_refs(None, refs, writing("there")) == [plain, odd, grouped]
+    cx = writing()
+    assert convert.write_flat_tool_refs(None, refs, cx) == [plain, grouped]
+    assert [(loss.code.value, loss.severity.value) for loss in cx.report] == [("dropped", "lossy")]
+
+
+# -- files
+
+
+@pytest.mark.parametrize(
+    ("file", "home", "abroad", "lost"),
+    [
+        (Document(data="aGk=", at=AT), "aGk=", "data:application/octet-stream;base64,aGk=", 1),
+        (Document(data="aGk=", media_type="text/csv", at=AT),) + ("data:text/csv;base64,aGk=",) * 2 + (0,),
+        (Document(media_type="text/csv", at=AT), None, None, 1),
+        (Document(at=AT), None, None, 0),
+    ],
+)
+def test_bytes_of_a_file_are_bare_at_home_and_have_a_type_abroad(file: Any, home: Any, abroad: Any, lost: int) -> None:
+    assert convert.pack_file_bytes(file, writing("there")) == home
+    cx = writing()
+    assert convert.pack_file_bytes(file, cx) == abroad
+    assert len(cx.report) == lost
+
+
+def test_bytes_of_a_file_leave_its_address_alone() -> None:
+    file = Document("https://a.example/x", at=AT)
+    convert.unpack_file_bytes("data:text/csv;base64,aGk=", Reading("here"), file, AT, "file_data")
+    assert (file.url, file.media_type, file.data) == ("https://a.example/x", "text/csv", "aGk=")
+    convert.unpack_file_bytes("https://b.example", Reading("here"), file, AT, "file_data")
+    assert (file.url, file.data) == ("https://a.example/x", "aGk=")
+
+
+# -- what a vendor's tool gave back
+
+
+def test_of_a_result_told_as_text_the_other_parts_are_told() -> None:
+    place = (BLOCK, AT, "content", 1)
+    held = ServerToolResult("a", ToolKind.mcp, [Text("a"), Image(data="aGk=", at=place), Text("b")])
+    cx = writing()
+    assert convert.pack_result_text(ServerToolCall("a", ToolKind.mcp, result=held), cx) == "ab"
+    assert [(loss.path, loss.code.value) for loss in cx.report] == [("$.calls[0].content[1]", "dropped")]
+    assert convert.pack_result_text(ServerToolCall("a", ToolKind.mcp), cx) is None
+    empty = ServerToolResult("a", ToolKind.mcp)
+    assert convert.pack_result_text(ServerToolCall("a", ToolKind.mcp, result=empty), cx) is None

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from llm_dialect.generated.canonical.content import (
+    CacheMark,
     Citation,
     Document,
     Image,
@@ -40,6 +41,28 @@ def test_bytes_are_read_by_what_they_are(item: Any, cls: type, media_type: str) 
     (found,) = made[0].content
     assert (type(found), found.data, found.media_type) == (cls, item.data, media_type)
     assert [row[:3] for row in lost] == ([] if type(item) is cls else [("R1", "substituted", "none")])
+
+
+@pytest.mark.parametrize("item", [Image(data=PDF, media_type="image/png"), Document(data=PDF, media_type="image/gif")])
+def test_a_type_that_is_told_is_believed(item: Any) -> None:
+    request = talk(say("user", item))
+    (found,) = applied("read_media", request, request.messages)[0][0].content
+    assert (type(found), found.media_type) == (Image, item.media_type)
+
+
+@pytest.mark.parametrize("item", [Image(url="data:odd"), Document(url="data:odd")])
+def test_an_address_that_holds_bytes_nobody_can_read_is_left_out_and_told(item: Any) -> None:
+    request = talk(say("user", "look", item))
+    made, lost = applied("read_media", request, request.messages)
+    assert shape(made) == [("user", ["Text"])]
+    assert [row[:3] for row in lost] == [("R1", "dropped", "rejected")]
+
+
+def test_what_is_read_otherwise_keeps_all_that_hangs_on_it() -> None:
+    file = Image(data=PDF, media_type="application/pdf", cache=CacheMark("1h"), extra={"new": 1}, at=at("file"))
+    request = talk(say("user", file))
+    (found,) = applied("read_media", request, request.messages)[0][0].content
+    assert (found.cache, found.extra, found.at) == (file.cache, file.extra, file.at)
 
 
 def test_text_in_the_place_of_an_image_is_a_document() -> None:

@@ -79,6 +79,27 @@ def test_bounds_are_told_in_words() -> None:
     assert applied("unbound_schema", wish, {"type": "object"}) == ({"type": "object"}, [])
 
 
+@pytest.mark.parametrize(
+    ("schema", "made", "paths"),
+    [
+        ({"minItems": 0}, {"minItems": 0}, []),
+        ({"minItems": 2}, {"description": "minItems: 2"}, ["minItems"]),
+        ({"maxItems": 1, "description": ""}, {"description": "maxItems: 1"}, ["maxItems"]),
+        ({"properties": {"a": True, "b": {"maximum": 1}}}, None, ["properties.b.maximum"]),
+        ({"anyOf": [False, {"maximum": 1}]}, None, ["anyOf[1].maximum"]),
+        ({"properties": [1], "oneOf": {"a": 1}, "items": True}, None, []),
+        ({"items": {"minLength": 1}, "not": {"maxLength": 2}}, None, ["items.minLength", "not.maxLength"]),
+    ],
+)
+def test_bounds_are_found_wherever_a_schema_stands(schema: Any, made: Any, paths: list[str]) -> None:
+    wish = ResponseFormat(
+        FormatKind.json_schema, schema=schema, at=(Block("here", "", {"schema": ""}, {}), None, "", -1)
+    )
+    out, lost = applied("unbound_schema", wish, schema)
+    assert sorted(row[3] for row in lost) == [f"$.{path}" for path in paths]
+    assert made is None or out == made
+
+
 def test_a_tool_with_bounds_is_not_strict() -> None:
     tool = Tool("a", parameters={"properties": {"a": {"minimum": 1}}, "additionalProperties": False})
     assert applied("strict_if_closed", tool, True)[0] is None
