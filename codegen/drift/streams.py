@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from codegen.drift.compare import value_of
 from codegen.drift.proposals import Drift
 from codegen.drift.rows import Edit, flow
+from codegen.streams.load import said_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -68,7 +69,8 @@ def _ignored(table: dict[str, Any], finding: Finding, comparison: Comparison, si
     properties, padding = comparison.new.properties(finding.what), _padding(table)
     said = [key for key in properties if key not in padding and key != table.get("tag")]
     keeps = {key: {"loss": "lossy", "why": f"new in {since}; no step takes it"} for key in said}
-    row: dict[str, Any] = {"is": finding.what, "step": IGNORED, "review": True}
+    stepped = any("step" in row for row in table["cases"].values())
+    row: dict[str, Any] = {"is": finding.what, **({"step": IGNORED} if stepped else {}), "review": True}
     row |= {"keeps": keeps} if keeps else {}
     return row | ({"drops": drops} if (drops := sorted(padding & properties.keys())) else {})
 
@@ -76,8 +78,7 @@ def _ignored(table: dict[str, Any], finding: Finding, comparison: Comparison, si
 def _padding(table: dict[str, Any]) -> set[str]:
     """Name the properties that say nothing in any case that has them."""
     rows = table["cases"].values()
-    said = {key for row in rows for key in (*row.get("takes", {}).values(), *row.get("keeps", {}))}
-    return {key for row in rows for key in row.get("drops", ())} - said
+    return {key for row in rows for key in row.get("drops", ())} - said_in(rows)
 
 
 def _property(
@@ -92,9 +93,12 @@ def _property(
         edit = Edit("put", (*place, "keeps"), finding.key, flow(words))
         yield Drift(finding, "stream", where, "kept (lossy)", "no step takes it", (edit,), pairs=pairs)
     elif finding.change == "removed":
-        parts = {"keeps": finding.key in row.get("keeps", {}), "drops": finding.key in row.get("drops", ())}
-        gone = [Edit("drop", (*place, part), finding.key) for part, there in parts.items() if there]
+        gone = [
+            Edit("drop", (*place, part), finding.key)
+            for part in ("mapped", "keeps", "drops")
+            if finding.key in row.get(part, ())
+        ]
         roles = [role for role, key in row.get("takes", {}).items() if key == finding.key]
         gone += [Edit("drop", (*place, "takes"), role) for role in roles]
-        fate = f"the step {row['step']} loses what it takes as {roles[0]}" if roles else "its line goes"
+        fate = f"the step {row.get('step', place[3])} loses what it takes as {roles[0]}" if roles else "its line goes"
         yield Drift(finding, "stream", where, fate, edits=tuple(gone), by_hand=bool(roles), pairs=pairs)

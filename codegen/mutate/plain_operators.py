@@ -21,7 +21,8 @@ APART = ("dialect", "direction")
 def step(doc: Document) -> Iterator[Fault]:
     """Let an event mean what another one of its table means."""
     for place, row, table in _cases(doc):
-        instead = following(row["step"], list(dict.fromkeys(each["step"] for each in table["cases"].values())))
+        steps = list(dict.fromkeys(each["step"] for each in table["cases"].values() if "step" in each))
+        instead = following(row.get("step"), steps)
         if instead is not None:
             yield changed((*place, "step"), row["step"], instead)
 
@@ -36,6 +37,9 @@ def role(doc: Document) -> Iterator[Fault]:
         for name, key in takes.items():
             drops = Edit((*place, "drops"), [*row.get("drops", ()), key])
             yield removed((*place, "takes", name), f"{name}: {key}", drops)
+        for index, key in enumerate(row.get("mapped", ())):
+            drops = Edit((*place, "drops"), [*row.get("drops", ()), key])
+            yield Fault((*place, "mapped", index), f"{key} → padding", (Edit((*place, "mapped", index), GONE), drops))
 
 
 def kept(doc: Document) -> Iterator[Fault]:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 from codegen.spec.document import read_spec_file
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from codegen.yamlfile import YamlFile
 
-__all__ = ["StreamSpec", "load_stream", "load_streams"]
+__all__ = ["StreamSpec", "load_stream", "load_streams", "said_in"]
 
 
 @dataclass(frozen=True)
@@ -53,12 +54,22 @@ def stream_of(file: YamlFile, specs: Path) -> StreamSpec:
     return StreamSpec(file, file.data["dialect"], file.data["tables"])
 
 
+def said_in(rows: Iterable[dict[str, Any]]) -> set[str]:
+    """Name the properties that say something in any of these cases: they are padding nowhere."""
+    return {
+        key for row in rows for key in (*row.get("takes", {}).values(), *row.get("mapped", ()), *row.get("keeps", ()))
+    }
+
+
 def _check_table(file: YamlFile, defs: dict[str, Any], name: str, table: dict[str, Any]) -> None:
     place = ("tables", name)
     wanted = _members(file, defs, table["of"], place)
     cases = table["cases"]
     for case, row in cases.items():
         _check_case(file, defs, (*place, "cases", case), row, table.get("tag"))
+    stepless = [case for case, row in cases.items() if "step" not in row]
+    if stepless and len(stepless) < len(cases):
+        raise file.error(f"{stepless[0]} has no step, though other cases of this table have one", *place, "cases")
     missing = sorted(wanted - {row["is"] for row in cases.values()})
     if missing:
         raise file.error(f"{table['of']} may be {missing[0]}, which has no case here", *place, "cases")
@@ -84,7 +95,7 @@ def _check_case(
     told = properties.pop(tag, {}) if tag else {}
     if told.get("const", place[-1]) != place[-1]:
         raise file.error(f"{tag} of {row['is']} is {told['const']!r}, not {place[-1]!r}", *place)
-    named = [*row.get("takes", {}).values(), *row.get("keeps", {}), *row.get("drops", ())]
+    named = [*row.get("takes", {}).values(), *row.get("mapped", ()), *row.get("keeps", {}), *row.get("drops", ())]
     for key in named:
         if key not in properties:
             raise file.error(f"{row['is']} has no property {key!r}", *place)
@@ -92,4 +103,4 @@ def _check_case(
             raise file.error(f"the property {key!r} has two fates here", *place)
     missing = sorted(properties.keys() - set(named))
     if missing:
-        raise file.error(f"{row['is']}.{missing[0]} has no fate: name it under takes, keeps or drops", *place)
+        raise file.error(f"{row['is']}.{missing[0]} has no fate: name it under takes, mapped, keeps or drops", *place)

@@ -129,8 +129,9 @@ def _spread(model: Model, block: Block, rule: FieldRule, inner: str) -> str:
 
 
 def _stream(spec: StreamSpec) -> dict[str, Any]:
+    words = ("is", "step", "takes", "mapped", "keeps", "drops")
     return {
-        f"{name}.{case}": {word: row[word] for word in ("is", "step", "takes", "keeps", "drops") if word in row}
+        f"{name}.{case}": {word: row[word] for word in words if word in row}
         for name, table in spec.tables.items()
         for case, row in table["cases"].items()
     }

@@ -14,17 +14,18 @@ PADDING: tuple[str, ...] = ()
 
 # StreamEvent
 EVENTS: dict[str, Step] = {
-    "message_start": Step("start", {"answer": "message"}, {}, frozenset(("message", "type"))),
+    "message_start": Step("start", {"answer": "message"}, (), {}, frozenset(("message", "type"))),
     "content_block_start": Step(
-        "open", {"block": "index", "item": "content_block"}, {}, frozenset(("content_block", "index", "type"))
+        "open", {"block": "index", "item": "content_block"}, (), {}, frozenset(("content_block", "index", "type"))
     ),
     "content_block_delta": Step(
-        "delta", {"block": "index", "delta": "delta"}, {}, frozenset(("delta", "index", "type"))
+        "delta", {"block": "index", "delta": "delta"}, (), {}, frozenset(("delta", "index", "type"))
     ),
-    "content_block_stop": Step("close", {"block": "index"}, {}, frozenset(("index", "type"))),
+    "content_block_stop": Step("close", {"block": "index"}, (), {}, frozenset(("index", "type"))),
     "message_delta": Step(
         "amend",
         {"change": "delta", "usage": "usage"},
+        (),
         {
             "context_management": Rule(
                 "dropped",
@@ -41,18 +42,17 @@ EVENTS: dict[str, Step] = {
         },
         frozenset(("context_management", "delta", "input_transformations", "type", "usage")),
     ),
-    "message_stop": Step("end", {}, {}, frozenset(("type",))),
-    "ping": Step("ping", {}, {}, frozenset(("type",))),
-    "error": Step(
-        "fail", {"error": "error", "request_id": "request_id"}, {}, frozenset(("error", "request_id", "type"))
-    ),
+    "message_stop": Step("end", {}, (), {}, frozenset(("type",))),
+    "ping": Step("ping", {}, (), {}, frozenset(("type",))),
+    "error": Step("fail", {}, ("error", "request_id"), {}, frozenset(("error", "request_id", "type"))),
 }
 # RawContentBlockDeltaEvent.delta
 DELTAS: dict[str, Step] = {
-    "text_delta": Step("text", {"text": "text"}, {}, frozenset(("text", "type"))),
+    "text_delta": Step("text", {"text": "text"}, (), {}, frozenset(("text", "type"))),
     "thinking_delta": Step(
         "thought",
         {"text": "thinking"},
+        (),
         {
             "estimated_tokens": Rule(
                 "dropped", "none", "deltas.thinking_delta.estimated_tokens", "an estimate of what is counted in the end"
@@ -60,12 +60,13 @@ DELTAS: dict[str, Step] = {
         },
         frozenset(("estimated_tokens", "thinking", "type")),
     ),
-    "signature_delta": Step("seal", {"text": "signature"}, {}, frozenset(("signature", "type"))),
-    "input_json_delta": Step("arguments", {"text": "partial_json"}, {}, frozenset(("partial_json", "type"))),
-    "citations_delta": Step("cite", {"citation": "citation"}, {}, frozenset(("citation", "type"))),
+    "signature_delta": Step("seal", {"text": "signature"}, (), {}, frozenset(("signature", "type"))),
+    "input_json_delta": Step("arguments", {"text": "partial_json"}, (), {}, frozenset(("partial_json", "type"))),
+    "citations_delta": Step("cite", {"citation": "citation"}, (), {}, frozenset(("citation", "type"))),
     "compaction_delta": Step(
         "ignore",
         {},
+        (),
         {
             "content": Rule(
                 "dropped",
@@ -86,13 +87,9 @@ DELTAS: dict[str, Step] = {
 # RawMessageDeltaEvent.delta
 CHANGES: dict[str, Step] = {
     "change": Step(
-        "amend",
-        {
-            "stop_reason": "stop_reason",
-            "stop_sequence": "stop_sequence",
-            "stop_details": "stop_details",
-            "container": "container",
-        },
+        "",
+        {},
+        ("stop_reason", "stop_sequence", "stop_details", "container"),
         {},
         frozenset(("container", "stop_details", "stop_reason", "stop_sequence")),
     )

@@ -14,16 +14,9 @@ PADDING: tuple[str, ...] = ()
 # StreamEvent
 EVENTS: dict[str, Step] = {
     "chunk": Step(
-        "chunk",
-        {
-            "candidates": "candidates",
-            "usage": "usageMetadata",
-            "model": "modelVersion",
-            "id": "responseId",
-            "feedback": "promptFeedback",
-            "created": "createTime",
-            "status": "modelStatus",
-        },
+        "",
+        {"candidates": "candidates", "usage": "usageMetadata"},
+        ("modelVersion", "responseId", "promptFeedback", "createTime", "modelStatus"),
         {},
         frozenset(
             (
@@ -38,5 +31,5 @@ EVENTS: dict[str, Step] = {
             )
         ),
     ),
-    "error": Step("fail", {"error": "error"}, {}, frozenset(("error", "type"))),
+    "error": Step("", {"error": "error"}, (), {}, frozenset(("error", "type"))),
 }

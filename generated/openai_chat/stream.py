@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from llm_dialect.report import Rule
 from llm_dialect.steps import Step
 
 # Properties that say nothing anywhere.
@@ -15,24 +14,10 @@ PADDING: tuple[str, ...] = ("obfuscation",)
 # StreamEvent
 EVENTS: dict[str, Step] = {
     "chat.completion.chunk": Step(
-        "chunk",
-        {
-            "id": "id",
-            "created": "created",
-            "model": "model",
-            "choices": "choices",
-            "usage": "usage",
-            "service_tier": "service_tier",
-            "system_fingerprint": "system_fingerprint",
-        },
-        {
-            "moderation": Rule(
-                "dropped",
-                "lossy",
-                "events.chat.completion.chunk.moderation",
-                "no other dialect gives moderation results with the answer",
-            )
-        },
+        "",
+        {"model": "model", "choices": "choices", "usage": "usage"},
+        ("id", "created", "service_tier", "system_fingerprint", "moderation"),
+        {},
         frozenset(
             (
                 "choices",
@@ -48,19 +33,14 @@ EVENTS: dict[str, Step] = {
             )
         ),
     ),
-    "error": Step("fail", {"error": "error"}, {}, frozenset(("error", "object"))),
+    "error": Step("", {"error": "error"}, (), {}, frozenset(("error", "object"))),
 }
 # ChatCompletionChunk_Choice
 CHOICES: dict[str, Step] = {
     "choice": Step(
-        "choice",
-        {
-            "index": "index",
-            "delta": "delta",
-            "logprobs": "logprobs",
-            "finish_reason": "finish_reason",
-            "error": "error",
-        },
+        "",
+        {"index": "index", "delta": "delta", "finish_reason": "finish_reason", "error": "error"},
+        ("logprobs",),
         {},
         frozenset(("delta", "error", "finish_reason", "index", "logprobs")),
     )
@@ -68,11 +48,9 @@ CHOICES: dict[str, Step] = {
 # ChatCompletionChunk_ChoiceDelta
 DELTAS: dict[str, Step] = {
     "delta": Step(
-        "delta",
+        "",
         {
-            "role": "role",
             "text": "content",
-            "refusal": "refusal",
             "thought": "reasoning_content",
             "other_thought": "reasoning",
             "records": "reasoning_details",
@@ -81,6 +59,7 @@ DELTAS: dict[str, Step] = {
             "calls": "tool_calls",
             "old_call": "function_call",
         },
+        ("role", "refusal"),
         {},
         frozenset(
             (
@@ -101,20 +80,14 @@ DELTAS: dict[str, Step] = {
 # ChatCompletionChunk_ChoiceDeltaToolCall
 CALLS: dict[str, Step] = {
     "call": Step(
-        "call",
-        {
-            "index": "index",
-            "id": "id",
-            "type": "type",
-            "function": "function",
-            "custom": "custom",
-            "extra": "extra_content",
-        },
+        "",
+        {"index": "index", "id": "id", "function": "function", "custom": "custom", "extra": "extra_content"},
+        ("type",),
         {},
         frozenset(("custom", "extra_content", "function", "id", "index", "type")),
     ),
-    "extra": Step("extra", {"google": "google"}, {}, frozenset(("google",))),
-    "google": Step("google", {"signature": "thought_signature"}, {}, frozenset(("thought_signature",))),
-    "function": Step("function", {"name": "name", "arguments": "arguments"}, {}, frozenset(("arguments", "name"))),
-    "custom": Step("custom", {"name": "name", "arguments": "input"}, {}, frozenset(("input", "name"))),
+    "extra": Step("", {"google": "google"}, (), {}, frozenset(("google",))),
+    "google": Step("", {"signature": "thought_signature"}, (), {}, frozenset(("thought_signature",))),
+    "function": Step("", {"name": "name", "arguments": "arguments"}, (), {}, frozenset(("arguments", "name"))),
+    "custom": Step("", {"name": "name", "arguments": "input"}, (), {}, frozenset(("input", "name"))),
 }

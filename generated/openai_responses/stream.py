@@ -19,6 +19,7 @@ PADDING: tuple[str, ...] = (
     "obfuscation",
     "output",
     "output_format",
+    "part",
     "partial_image_b64",
     "partial_image_index",
     "quality",
@@ -29,44 +30,55 @@ PADDING: tuple[str, ...] = (
 
 # StreamEvent
 EVENTS: dict[str, Step] = {
-    "response.created": Step("start", {"answer": "response"}, {}, frozenset(("response", "sequence_number", "type"))),
-    "response.in_progress": Step(
-        "start", {"answer": "response"}, {}, frozenset(("response", "sequence_number", "type"))
+    "response.created": Step(
+        "start", {"answer": "response"}, (), {}, frozenset(("response", "sequence_number", "type"))
     ),
-    "response.queued": Step("start", {"answer": "response"}, {}, frozenset(("response", "sequence_number", "type"))),
-    "response.completed": Step("end", {"answer": "response"}, {}, frozenset(("response", "sequence_number", "type"))),
-    "response.incomplete": Step("end", {"answer": "response"}, {}, frozenset(("response", "sequence_number", "type"))),
-    "response.failed": Step("break", {"answer": "response"}, {}, frozenset(("response", "sequence_number", "type"))),
+    "response.in_progress": Step(
+        "start", {"answer": "response"}, (), {}, frozenset(("response", "sequence_number", "type"))
+    ),
+    "response.queued": Step(
+        "start", {"answer": "response"}, (), {}, frozenset(("response", "sequence_number", "type"))
+    ),
+    "response.completed": Step(
+        "end", {"answer": "response"}, (), {}, frozenset(("response", "sequence_number", "type"))
+    ),
+    "response.incomplete": Step(
+        "end", {"answer": "response"}, (), {}, frozenset(("response", "sequence_number", "type"))
+    ),
+    "response.failed": Step(
+        "break", {"answer": "response"}, (), {}, frozenset(("response", "sequence_number", "type"))
+    ),
     "error": Step(
         "fail",
         {"error": "error", "message": "message", "code": "code", "param": "param"},
+        (),
         {},
         frozenset(("code", "error", "message", "param", "sequence_number", "type")),
     ),
     "response.output_item.added": Step(
         "open",
         {"item": "item", "place": "output_index"},
+        (),
         {},
         frozenset(("item", "output_index", "sequence_number", "type")),
     ),
     "response.output_item.done": Step(
         "close",
         {"item": "item", "place": "output_index"},
+        (),
         {},
         frozenset(("item", "output_index", "sequence_number", "type")),
     ),
     "response.content_part.added": Step(
-        "part",
-        {"id": "item_id", "place": "output_index", "number": "content_index", "part": "part"},
-        {},
-        frozenset(("content_index", "item_id", "output_index", "part", "sequence_number", "type")),
+        "ignore", {}, (), {}, frozenset(("content_index", "item_id", "output_index", "part", "sequence_number", "type"))
     ),
     "response.content_part.done": Step(
-        "ignore", {}, {}, frozenset(("content_index", "item_id", "output_index", "part", "sequence_number", "type"))
+        "ignore", {}, (), {}, frozenset(("content_index", "item_id", "output_index", "part", "sequence_number", "type"))
     ),
     "response.output_text.delta": Step(
         "text",
         {"id": "item_id", "place": "output_index", "number": "content_index", "text": "delta", "logprobs": "logprobs"},
+        (),
         {},
         frozenset(
             ("content_index", "delta", "item_id", "logprobs", "obfuscation", "output_index", "sequence_number", "type")
@@ -75,12 +87,14 @@ EVENTS: dict[str, Step] = {
     "response.output_text.done": Step(
         "text",
         {"id": "item_id", "place": "output_index", "number": "content_index", "whole": "text", "logprobs": "logprobs"},
+        (),
         {},
         frozenset(("content_index", "item_id", "logprobs", "output_index", "sequence_number", "text", "type")),
     ),
     "response.output_text.annotation.added": Step(
         "cite",
         {"id": "item_id", "place": "output_index", "number": "content_index", "citation": "annotation"},
+        (),
         {},
         frozenset(
             ("annotation", "annotation_index", "content_index", "item_id", "output_index", "sequence_number", "type")
@@ -89,75 +103,87 @@ EVENTS: dict[str, Step] = {
     "response.refusal.delta": Step(
         "refuse",
         {"id": "item_id", "place": "output_index", "number": "content_index", "text": "delta"},
+        (),
         {},
         frozenset(("content_index", "delta", "item_id", "output_index", "sequence_number", "type")),
     ),
     "response.refusal.done": Step(
         "refuse",
         {"id": "item_id", "place": "output_index", "number": "content_index", "whole": "refusal"},
+        (),
         {},
         frozenset(("content_index", "item_id", "output_index", "refusal", "sequence_number", "type")),
     ),
     "response.reasoning_summary_part.added": Step(
-        "ignore", {}, {}, frozenset(("item_id", "output_index", "part", "sequence_number", "summary_index", "type"))
+        "ignore", {}, (), {}, frozenset(("item_id", "output_index", "part", "sequence_number", "summary_index", "type"))
     ),
     "response.reasoning_summary_part.done": Step(
         "ignore",
         {},
+        (),
         {},
         frozenset(("item_id", "output_index", "part", "sequence_number", "status", "summary_index", "type")),
     ),
     "response.reasoning_summary_text.delta": Step(
         "summary",
         {"id": "item_id", "place": "output_index", "number": "summary_index", "text": "delta"},
+        (),
         {},
         frozenset(("delta", "item_id", "output_index", "sequence_number", "summary_index", "type")),
     ),
     "response.reasoning_summary_text.done": Step(
         "summary",
         {"id": "item_id", "place": "output_index", "number": "summary_index", "whole": "text"},
+        (),
         {},
         frozenset(("item_id", "output_index", "sequence_number", "summary_index", "text", "type")),
     ),
     "response.reasoning_text.delta": Step(
         "thought",
         {"id": "item_id", "place": "output_index", "number": "content_index", "text": "delta"},
+        (),
         {},
         frozenset(("content_index", "delta", "item_id", "output_index", "sequence_number", "type")),
     ),
     "response.reasoning_text.done": Step(
         "thought",
         {"id": "item_id", "place": "output_index", "number": "content_index", "whole": "text"},
+        (),
         {},
         frozenset(("content_index", "item_id", "output_index", "sequence_number", "text", "type")),
     ),
     "response.function_call_arguments.delta": Step(
         "arguments",
         {"id": "item_id", "place": "output_index", "text": "delta"},
+        (),
         {},
         frozenset(("delta", "item_id", "obfuscation", "output_index", "sequence_number", "type")),
     ),
     "response.function_call_arguments.done": Step(
         "arguments",
         {"id": "item_id", "place": "output_index", "whole": "arguments"},
+        (),
         {},
         frozenset(("arguments", "item_id", "name", "output_index", "sequence_number", "type")),
     ),
     "response.custom_tool_call_input.delta": Step(
         "arguments",
         {"id": "item_id", "place": "output_index", "text": "delta"},
+        (),
         {},
         frozenset(("delta", "item_id", "obfuscation", "output_index", "sequence_number", "type")),
     ),
     "response.custom_tool_call_input.done": Step(
         "arguments",
         {"id": "item_id", "place": "output_index", "whole": "input"},
+        (),
         {},
         frozenset(("input", "item_id", "output_index", "sequence_number", "type")),
     ),
     "response.audio.delta": Step(
         "ignore",
         {},
+        (),
         {
             "delta": Rule(
                 "dropped",
@@ -168,10 +194,11 @@ EVENTS: dict[str, Step] = {
         },
         frozenset(("delta", "sequence_number", "type")),
     ),
-    "response.audio.done": Step("ignore", {}, {}, frozenset(("sequence_number", "type"))),
+    "response.audio.done": Step("ignore", {}, (), {}, frozenset(("sequence_number", "type"))),
     "response.audio.transcript.delta": Step(
         "ignore",
         {},
+        (),
         {
             "delta": Rule(
                 "dropped",
@@ -182,46 +209,47 @@ EVENTS: dict[str, Step] = {
         },
         frozenset(("delta", "sequence_number", "type")),
     ),
-    "response.audio.transcript.done": Step("ignore", {}, {}, frozenset(("sequence_number", "type"))),
+    "response.audio.transcript.done": Step("ignore", {}, (), {}, frozenset(("sequence_number", "type"))),
     "response.code_interpreter_call.completed": Step(
-        "ignore", {}, {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
+        "ignore", {}, (), {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
     ),
     "response.code_interpreter_call.in_progress": Step(
-        "ignore", {}, {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
+        "ignore", {}, (), {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
     ),
     "response.code_interpreter_call.interpreting": Step(
-        "ignore", {}, {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
+        "ignore", {}, (), {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
     ),
     "response.code_interpreter_call_code.delta": Step(
-        "ignore", {}, {}, frozenset(("delta", "item_id", "obfuscation", "output_index", "sequence_number", "type"))
+        "ignore", {}, (), {}, frozenset(("delta", "item_id", "obfuscation", "output_index", "sequence_number", "type"))
     ),
     "response.code_interpreter_call_code.done": Step(
-        "ignore", {}, {}, frozenset(("code", "item_id", "output_index", "sequence_number", "type"))
+        "ignore", {}, (), {}, frozenset(("code", "item_id", "output_index", "sequence_number", "type"))
     ),
     "response.compaction.compacting": Step(
-        "ignore", {}, {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
+        "ignore", {}, (), {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
     ),
     "response.file_search_call.completed": Step(
-        "ignore", {}, {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
+        "ignore", {}, (), {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
     ),
     "response.file_search_call.in_progress": Step(
-        "ignore", {}, {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
+        "ignore", {}, (), {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
     ),
     "response.file_search_call.searching": Step(
-        "ignore", {}, {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
+        "ignore", {}, (), {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
     ),
     "response.image_generation_call.completed": Step(
-        "ignore", {}, {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
+        "ignore", {}, (), {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
     ),
     "response.image_generation_call.generating": Step(
-        "ignore", {}, {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
+        "ignore", {}, (), {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
     ),
     "response.image_generation_call.in_progress": Step(
-        "ignore", {}, {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
+        "ignore", {}, (), {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
     ),
     "response.image_generation_call.partial_image": Step(
         "ignore",
         {},
+        (),
         {},
         frozenset(
             (
@@ -239,54 +267,63 @@ EVENTS: dict[str, Step] = {
         ),
     ),
     "response.mcp_call.completed": Step(
-        "ignore", {}, {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
+        "ignore", {}, (), {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
     ),
     "response.mcp_call.failed": Step(
-        "ignore", {}, {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
+        "ignore", {}, (), {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
     ),
     "response.mcp_call.in_progress": Step(
-        "ignore", {}, {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
+        "ignore", {}, (), {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
     ),
     "response.mcp_call_arguments.delta": Step(
-        "ignore", {}, {}, frozenset(("delta", "item_id", "obfuscation", "output_index", "sequence_number", "type"))
+        "ignore", {}, (), {}, frozenset(("delta", "item_id", "obfuscation", "output_index", "sequence_number", "type"))
     ),
     "response.mcp_call_arguments.done": Step(
-        "ignore", {}, {}, frozenset(("arguments", "item_id", "output_index", "sequence_number", "type"))
+        "ignore", {}, (), {}, frozenset(("arguments", "item_id", "output_index", "sequence_number", "type"))
     ),
     "response.mcp_list_tools.completed": Step(
-        "ignore", {}, {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
+        "ignore", {}, (), {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
     ),
     "response.mcp_list_tools.failed": Step(
-        "ignore", {}, {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
+        "ignore", {}, (), {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
     ),
     "response.mcp_list_tools.in_progress": Step(
-        "ignore", {}, {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
+        "ignore", {}, (), {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
     ),
     "response.shell_call_command.added": Step(
-        "ignore", {}, {}, frozenset(("command", "command_index", "output_index", "sequence_number", "type"))
+        "ignore", {}, (), {}, frozenset(("command", "command_index", "output_index", "sequence_number", "type"))
     ),
     "response.shell_call_command.delta": Step(
         "ignore",
         {},
+        (),
         {},
         frozenset(("command_index", "delta", "obfuscation", "output_index", "sequence_number", "type")),
     ),
     "response.shell_call_command.done": Step(
-        "ignore", {}, {}, frozenset(("command", "command_index", "output_index", "sequence_number", "type"))
+        "ignore", {}, (), {}, frozenset(("command", "command_index", "output_index", "sequence_number", "type"))
     ),
     "response.shell_call_output_content.delta": Step(
-        "ignore", {}, {}, frozenset(("command_index", "delta", "item_id", "output_index", "sequence_number", "type"))
+        "ignore",
+        {},
+        (),
+        {},
+        frozenset(("command_index", "delta", "item_id", "output_index", "sequence_number", "type")),
     ),
     "response.shell_call_output_content.done": Step(
-        "ignore", {}, {}, frozenset(("command_index", "item_id", "output", "output_index", "sequence_number", "type"))
+        "ignore",
+        {},
+        (),
+        {},
+        frozenset(("command_index", "item_id", "output", "output_index", "sequence_number", "type")),
     ),
     "response.web_search_call.completed": Step(
-        "ignore", {}, {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
+        "ignore", {}, (), {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
     ),
     "response.web_search_call.in_progress": Step(
-        "ignore", {}, {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
+        "ignore", {}, (), {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
     ),
     "response.web_search_call.searching": Step(
-        "ignore", {}, {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
+        "ignore", {}, (), {}, frozenset(("item_id", "output_index", "sequence_number", "type"))
     ),
 }

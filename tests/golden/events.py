@@ -52,13 +52,14 @@ def _streams(dialect: str) -> Iterator[tuple[str, str, list[Json]]]:
     tables = load_stream(ROOT / "specs" / dialect / "stream.yaml", ROOT / "specs").tables
     for table in tables.values():
         for row in table["cases"].values():
-            for key in (*row.get("takes", {}).values(), *row.get("keeps", {}), *row.get("drops", ())):
+            read = (*row.get("takes", {}).values(), *row.get("mapped", ()))
+            for key in (*read, *row.get("keeps", {}), *row.get("drops", ())):
                 for name, route in _said(survey, f"{row['is']}.{key}"):
                     yield name, row["is"], _around(maker.around(route), dialect, maker, survey)
             if row["is"] in survey.entries:
                 entry = survey.entries[row["is"]]
                 yield row["is"], row["is"], _around(maker.around(entry), dialect, maker, survey)
-                for key in row.get("takes", {}).values() if not entry[1:] else ():
+                for key in read if not entry[1:] else ():
                     events = _around(event := maker.around(entry), dialect, maker, survey)
                     lacking = {name: value for name, value in event.items() if name != key}
                     yield f"{row['is']} without {key}", row["is"], [lacking if e == event else e for e in events]

@@ -125,7 +125,7 @@ class AnthropicDeframer(Deframer):
         change = self._object(event, step.at["change"])
         self._leave(_CHANGE, change, "$.delta")
         self._count(event.get(step.at["usage"]))
-        told = {key: change[key] for key in _CHANGE.at.values() if key in change}
+        told = {key: change[key] for key in _CHANGE.mapped if key in change}
         head = self._answer({**_holding([]), **told, "usage": self._counts()})
         self._stopped = self._stopped or head.stop_reason is not None
         out.append(_headed(head))

@@ -40,7 +40,7 @@ _PLAIN = (_DELTA["thought"], _DELTA["other_thought"])
 _READ = frozenset((_CHOICE["delta"], "message", _CHUNK["usage"]))
 _NUMBERED = frozenset((_DELTA["sealed"], "annotations"))
 # What is the same on every chunk; some vendors leave it out of the first, some change it.
-_LASTING = ("id", "created", "model", "service_tier", "system_fingerprint")
+_LASTING = ("id", "created", _CHUNK["model"], "service_tier", "system_fingerprint")
 _EMPTY = {"index": 0, "message": {"role": "assistant", "content": None}, "finish_reason": None}
 _ANY = "-"
 _OLD_CALL = "function_call"
@@ -74,7 +74,7 @@ class _Choice:
 def _sample() -> ItemResponse:
     """Read an answer that holds each kind of item, to learn where they stand."""
     call = {"id": _ANY, "type": "function", "function": {"name": _ANY, "arguments": "{}"}}
-    texts = {_DELTA[role]: _ANY for role in ("text", "refusal", "thought")}
+    texts = dict.fromkeys((_DELTA["text"], "refusal", _DELTA["thought"]), _ANY)
     message = {"role": "assistant", **texts, _DELTA["calls"]: [call]}
     whole = {"choices": [{**_EMPTY, "message": message}, {**_EMPTY, "index": 1}]}
     return response.parse(whole, Reading("openai_chat", InvalidResponse))
@@ -122,8 +122,7 @@ class ChatDeframer(Deframer):
         return self._parsed(_EMPTY, {}, self._envelope(event, [])).usage
 
     def _envelope(self, event: dict[str, Any], choices: list[dict[str, Any]]) -> dict[str, Any]:
-        for role in _LASTING:
-            key = _CHUNK[role]
+        for key in _LASTING:
             if event.get(key) and key not in self._lasting:
                 self._lasting[key] = event[key]
         rest = {key: value for key, value in event.items() if key not in _SKIPPED}
@@ -303,7 +302,7 @@ class ChatDeframer(Deframer):
 
 
 _ENDING = frozenset((_CHOICE["finish_reason"], _CHOICE["error"]))
-_SKIPPED = frozenset((_CHUNK["choices"], "object", *(_CHUNK[role] for role in _LASTING)))
+_SKIPPED = frozenset((_CHUNK["choices"], "object", *_LASTING))
 
 
 def _seal(call: dict[str, Any]) -> str | None:

@@ -211,9 +211,6 @@ class ResponsesDeframer(Deframer):
             self._count += 1
         return held.blocks[part]
 
-    def _on_part(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
-        """A part begins when its first words come."""
-
     def _on_text(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
         held, part, text = self._flow(step, event)
         logprobs = event.get(step.at["logprobs"]) or None

@@ -75,8 +75,11 @@ def test_every_dialect_with_a_file_is_read() -> None:
         ("      end: {", "      over: {", "type of End is 'end', not 'over'"),
         ("takes: {text: text}", "takes: {text: words}", "Say has no property 'words'"),
         ("takes: {text: text}", "takes: {text: text, more: noise}", "the property 'noise' has two fates here"),
-        ("takes: {text: text}", "takes: {}", "Say.text has no fate: name it under takes, keeps or drops"),
-        ("step: say", "stop: say", "'step' is a required property"),
+        ("takes: {text: text}", "takes: {}", "Say.text has no fate: name it under takes, mapped, keeps or drops"),
+        ("takes: {text: text}", "mapped: [words]", "Say has no property 'words'"),
+        ("takes: {text: text}", "mapped: [text, noise]", "the property 'noise' has two fates here"),
+        ("{is: End, step: end}", "{is: End}", "end has no step, though other cases of this table have one"),
+        ("is: End, ", "", "'is' is a required property"),
     ],
 )
 def test_a_mistake_is_named(tmp_path: Path, old: str, new: str, message: str) -> None:
@@ -85,3 +88,11 @@ def test_a_mistake_is_named(tmp_path: Path, old: str, new: str, message: str) ->
         load_stream(written(tmp_path, SPEC.replace(old, new, 1)), tmp_path)
     assert message in str(caught.value)
     assert "stream.yaml" in str(caught.value)
+
+
+def test_cases_that_a_deframer_enters_by_name_have_no_step_and_say_what_the_mapping_reads(tmp_path: Path) -> None:
+    spec = SPEC.replace("        step: say\n        takes: {text: text}", "        mapped: [text]")
+    text = render_stream(load_stream(written(tmp_path, spec.replace(", step: end", "")), tmp_path))
+    assert '"say": Step(\n        "",\n        {},\n        ("text", ),' in text
+    assert 'frozenset(("noise", "text", "type", ))' in text
+    assert "PADDING: tuple[str, ...] = ()" in text

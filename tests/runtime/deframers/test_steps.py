@@ -41,4 +41,4 @@ def test_what_a_step_takes_and_keeps_is_known(dialect: str) -> None:
     ]
     assert steps
     for step in steps:
-        assert {*step.at.values(), *step.kept} <= step.known
+        assert {*step.at.values(), *step.mapped, *step.kept} <= step.known

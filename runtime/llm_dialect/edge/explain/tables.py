@@ -105,14 +105,20 @@ def table(dialect: str, direction: str) -> Table | None:
     data = _data(dialect).get(direction)
     if data is None:
         return None
-    return Table(dialect, direction, _events(data) if direction == "stream" else data)
+    return Table(dialect, direction, _events(dialect, data) if direction == "stream" else data)
 
 
-def _events(data: Json) -> Json:
-    """Give the table of a stream the form of the others: a definition for each event, its rows are kept or carried."""
+def _events(dialect: str, data: Json) -> Json:
+    """Give the table of a stream the form of the others: a definition for each event, its rows are kept or carried.
+
+    What the mapping of whole answers reads costs what it costs there.
+    """
+    answer: Json = next(iter(_data(dialect)["response"]["blocks"].values()))["rows"]
     blocks: dict[str, Json] = {}
     for name, case in data.items():
-        rows: dict[str, Json] = {key: {"fate": "event", "to": []} for key in case.get("takes", {}).values()}
+        read = (*case.get("takes", {}).values(), *case.get("mapped", ()))
+        rows: dict[str, Json] = {key: {"fate": "event", "to": []} for key in read}
+        rows |= {key: answer[key] for key in case.get("mapped", ()) if answer.get(key, {}).get("fate") == "kept"}
         rows |= {key: {"fate": "padding", "to": []} for key in case.get("drops", ())}
         for key, words in case.get("keeps", {}).items():
             rows[key] = {"fate": "kept", "to": [], "severity": words["loss"], "code": "dropped", "why": words["why"]}
