@@ -144,7 +144,8 @@ class RenderBlock:
     ops: tuple[Op, ...]
     buckets: Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]]
     unsaid: Mapping[str, tuple[LossRow, str]]
-    guard: str
+    root: bool  # it has many fields, and in most bodies one of those in `unsaid` is set
+    tests: tuple[tuple[str, str], ...]  # of each field in `unsaid`, whether it is set
     shell: Shell | None = None
     partial: bool = False
     scattered: tuple[str, ...] = ()

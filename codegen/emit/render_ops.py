@@ -47,7 +47,8 @@ class RenderPlanner:
             ops=ops,
             buckets=self._buckets(block),
             unsaid=lost,
-            guard=" or ".join(self._test(block, name) for name in lost),
+            root=block.name == self.model.spec.root,
+            tests=tuple((name, self._test(block, name)) for name in lost),
             shell=block.shell,
             scattered=self._scattered(block, ops),
             partial=any(rule.emit == "if_left" for rule in block.fields.values())

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.fields import left_out, spelled, unsaid, unsaid_enum, write_const
+from llm_dialect.fields import left_out, spelled, unsaid_enum, unsaid_field, write_const
 from llm_dialect.generated.canonical.enums import (
     ERROR_KIND_AUTHENTICATION,
     ERROR_KIND_BILLING,
@@ -39,7 +39,11 @@ from llm_dialect.report import Rule
 if TYPE_CHECKING:
     from llm_dialect.context import Reading, Writing
     from llm_dialect.node import Origin
+# Canonical fields that stand beside the body, in the address.
+BESIDE: tuple[str, ...] = ()
 NOWHERE = Block("anthropic", "", {}, {})
+# What a body must say before it leaves its dialect: canonical field and key.
+ABROAD: tuple[tuple[str, str], ...] = ()
 F_there_type = Spelling({"type": "there"})
 E_error_type: dict[Any, Any] = {
     "invalid_request_error": ERROR_KIND_INVALID_REQUEST,
@@ -265,17 +269,22 @@ def r_ErrorResponse(o: Any, cx: Writing) -> dict[str, Any]:
             out["request_id"] = None
     else:
         out["request_id"] = v
-    if (
-        o.status is not None
-        or o.code is not None
-        or o.type is not None
-        or o.param is not None
-        or o.retry_after is not None
-        or o.retry_at is not None
-        or o.limit_tokens is not None
-        or o.actual_tokens is not None
-    ):
-        unsaid(o, cx, S_ErrorResponse)
+    if o.status is not None:
+        unsaid_field(o, cx, S_ErrorResponse, "status")
+    if o.code is not None:
+        unsaid_field(o, cx, S_ErrorResponse, "code")
+    if o.type is not None:
+        unsaid_field(o, cx, S_ErrorResponse, "type")
+    if o.param is not None:
+        unsaid_field(o, cx, S_ErrorResponse, "param")
+    if o.retry_after is not None:
+        unsaid_field(o, cx, S_ErrorResponse, "retry_after")
+    if o.retry_at is not None:
+        unsaid_field(o, cx, S_ErrorResponse, "retry_at")
+    if o.limit_tokens is not None:
+        unsaid_field(o, cx, S_ErrorResponse, "limit_tokens")
+    if o.actual_tokens is not None:
+        unsaid_field(o, cx, S_ErrorResponse, "actual_tokens")
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out

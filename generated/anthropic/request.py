@@ -20,6 +20,7 @@ from llm_dialect.fields import (
     spelled,
     unsaid,
     unsaid_enum,
+    unsaid_field,
     write_const,
     write_items,
 )
@@ -118,9 +119,11 @@ if TYPE_CHECKING:
     from llm_dialect.node import Origin
 # Whose seals have a place on this wire.
 SEALS: tuple[str, ...] = ("anthropic",)
+# Canonical fields that stand beside the body, in the address.
+BESIDE: tuple[str, ...] = ()
 NOWHERE = Block("anthropic", "", {}, {})
 # What a body must say before it leaves its dialect: canonical field and key.
-ABROAD = (("max_tokens", "max_tokens"),)
+ABROAD: tuple[tuple[str, str], ...] = (("max_tokens", "max_tokens"),)
 LIFT_Text_text = Block("anthropic", "", {"text": ""}, {})
 F_bare_content = Spelling({"content": "bare"})
 F_bare_system = Spelling({"system": "bare"})
@@ -7682,30 +7685,48 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.mcp_servers
     if v or (v is not None and cx.same):
         out["mcp_servers"] = [r_RequestMCPServerURLDefinitionParam(item, cx) for item in v]
-    if (
-        o.metadata is not None
-        or o.include_usage is not None
-        or o.n is not None
-        or o.seed is not None
-        or o.presence_penalty is not None
-        or o.frequency_penalty is not None
-        or o.logit_bias is not None
-        or o.logprobs is not None
-        or o.top_logprobs is not None
-        or o.include is not None
-        or o.verbosity is not None
-        or o.modalities is not None
-        or o.audio is not None
-        or o.store is not None
-        or o.safety_identifier is not None
-        or o.prompt_cache_key is not None
-        or o.prompt_cache_retention is not None
-        or o.cached_content is not None
-        or o.previous_response_id is not None
-        or o.conversation is not None
-        or o.prompt is not None
-    ):
-        unsaid(o, cx, S_MessageCreateParams)
+    if o.metadata is not None:
+        unsaid_field(o, cx, S_MessageCreateParams, "metadata")
+    if o.include_usage is not None:
+        unsaid_field(o, cx, S_MessageCreateParams, "include_usage")
+    if o.n is not None:
+        unsaid_field(o, cx, S_MessageCreateParams, "n")
+    if o.seed is not None:
+        unsaid_field(o, cx, S_MessageCreateParams, "seed")
+    if o.presence_penalty is not None:
+        unsaid_field(o, cx, S_MessageCreateParams, "presence_penalty")
+    if o.frequency_penalty is not None:
+        unsaid_field(o, cx, S_MessageCreateParams, "frequency_penalty")
+    if o.logit_bias is not None:
+        unsaid_field(o, cx, S_MessageCreateParams, "logit_bias")
+    if o.logprobs is not None:
+        unsaid_field(o, cx, S_MessageCreateParams, "logprobs")
+    if o.top_logprobs is not None:
+        unsaid_field(o, cx, S_MessageCreateParams, "top_logprobs")
+    if o.include is not None:
+        unsaid_field(o, cx, S_MessageCreateParams, "include")
+    if o.verbosity is not None:
+        unsaid_field(o, cx, S_MessageCreateParams, "verbosity")
+    if o.modalities is not None:
+        unsaid_field(o, cx, S_MessageCreateParams, "modalities")
+    if o.audio is not None:
+        unsaid_field(o, cx, S_MessageCreateParams, "audio")
+    if o.store is not None:
+        unsaid_field(o, cx, S_MessageCreateParams, "store")
+    if o.safety_identifier is not None:
+        unsaid_field(o, cx, S_MessageCreateParams, "safety_identifier")
+    if o.prompt_cache_key is not None:
+        unsaid_field(o, cx, S_MessageCreateParams, "prompt_cache_key")
+    if o.prompt_cache_retention is not None:
+        unsaid_field(o, cx, S_MessageCreateParams, "prompt_cache_retention")
+    if o.cached_content is not None:
+        unsaid_field(o, cx, S_MessageCreateParams, "cached_content")
+    if o.previous_response_id is not None:
+        unsaid_field(o, cx, S_MessageCreateParams, "previous_response_id")
+    if o.conversation is not None:
+        unsaid_field(o, cx, S_MessageCreateParams, "conversation")
+    if o.prompt is not None:
+        unsaid_field(o, cx, S_MessageCreateParams, "prompt")
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out

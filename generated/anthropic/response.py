@@ -19,6 +19,7 @@ from llm_dialect.fields import (
     spelled,
     unsaid,
     unsaid_enum,
+    unsaid_field,
     was_raised,
     write_const,
     write_items,
@@ -95,9 +96,13 @@ if TYPE_CHECKING:
     from llm_dialect.node import Origin
 # Whose seals have a place on this wire.
 SEALS: tuple[str, ...] = ("anthropic",)
+# Canonical fields that stand beside the body, in the address.
+BESIDE: tuple[str, ...] = ()
 # The property of an answer that names the model; a client's own name is echoed there.
 MODEL_KEY = "model"
 NOWHERE = Block("anthropic", "", {}, {})
+# What a body must say before it leaves its dialect: canonical field and key.
+ABROAD: tuple[tuple[str, str], ...] = ()
 LIFT_Text_text = Block("anthropic", "", {"text": ""}, {})
 F_bare_content = Spelling({"content": "bare"})
 F_there_role = Spelling({"role": "there"})
@@ -2637,18 +2642,24 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
         out["container"] = None
     if not cx.same:
         out["diagnostics"] = None
-    if (
-        o.created is not None
-        or o.service_tier is not None
-        or o.system_fingerprint is not None
-        or o.logprobs is not None
-        or o.alternatives is not None
-        or o.index is not None
-        or o.status is not None
-        or o.error is not None
-        or o.messages is not None
-    ):
-        unsaid(o, cx, S_Message)
+    if o.created is not None:
+        unsaid_field(o, cx, S_Message, "created")
+    if o.service_tier is not None:
+        unsaid_field(o, cx, S_Message, "service_tier")
+    if o.system_fingerprint is not None:
+        unsaid_field(o, cx, S_Message, "system_fingerprint")
+    if o.logprobs is not None:
+        unsaid_field(o, cx, S_Message, "logprobs")
+    if o.alternatives is not None:
+        unsaid_field(o, cx, S_Message, "alternatives")
+    if o.index is not None:
+        unsaid_field(o, cx, S_Message, "index")
+    if o.status is not None:
+        unsaid_field(o, cx, S_Message, "status")
+    if o.error is not None:
+        unsaid_field(o, cx, S_Message, "error")
+    if o.messages is not None:
+        unsaid_field(o, cx, S_Message, "messages")
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out

@@ -20,6 +20,7 @@ from llm_dialect.fields import (
     spelled,
     unsaid,
     unsaid_enum,
+    unsaid_field,
     write_const,
     write_groups,
     write_items,
@@ -110,6 +111,8 @@ CLOSED: tuple[str, ...] = ("https://generativelanguage.googleapis.com/",)
 # Canonical fields that stand beside the body, in the address.
 BESIDE: tuple[str, ...] = ("model", "stream")
 NOWHERE = Block("gemini", "", {}, {})
+# What a body must say before it leaves its dialect: canonical field and key.
+ABROAD: tuple[tuple[str, str], ...] = ()
 F_bare_contents = Spelling({"contents": "bare"})
 F_bare_parts = Spelling({"parts": "bare"})
 F_there_thought = Spelling({"thought": "there"})
@@ -8217,26 +8220,40 @@ def r_GenerateContentRequest(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.store
     if v is not None:
         out["store"] = v
-    if (
-        o.mcp_servers is not None
-        or (o.response_format is not None and o.response_format.name is not None)
-        or (o.response_format is not None and o.response_format.description is not None)
-        or (o.response_format is not None and o.response_format.strict is not None)
-        or o.user is not None
-        or o.include_usage is not None
-        or o.logit_bias is not None
-        or o.include is not None
-        or o.verbosity is not None
-        or o.safety_identifier is not None
-        or o.cache is not None
-        or o.prompt_cache_key is not None
-        or o.prompt_cache_retention is not None
-        or o.previous_response_id is not None
-        or o.conversation is not None
-        or o.prompt is not None
-        or o.thread is not None
-    ):
-        unsaid(o, cx, S_GenerateContentRequest)
+    if o.mcp_servers is not None:
+        unsaid_field(o, cx, S_GenerateContentRequest, "mcp_servers")
+    if o.response_format is not None and o.response_format.name is not None:
+        unsaid_field(o, cx, S_GenerateContentRequest, "response_format.name")
+    if o.response_format is not None and o.response_format.description is not None:
+        unsaid_field(o, cx, S_GenerateContentRequest, "response_format.description")
+    if o.response_format is not None and o.response_format.strict is not None:
+        unsaid_field(o, cx, S_GenerateContentRequest, "response_format.strict")
+    if o.user is not None:
+        unsaid_field(o, cx, S_GenerateContentRequest, "user")
+    if o.include_usage is not None:
+        unsaid_field(o, cx, S_GenerateContentRequest, "include_usage")
+    if o.logit_bias is not None:
+        unsaid_field(o, cx, S_GenerateContentRequest, "logit_bias")
+    if o.include is not None:
+        unsaid_field(o, cx, S_GenerateContentRequest, "include")
+    if o.verbosity is not None:
+        unsaid_field(o, cx, S_GenerateContentRequest, "verbosity")
+    if o.safety_identifier is not None:
+        unsaid_field(o, cx, S_GenerateContentRequest, "safety_identifier")
+    if o.cache is not None:
+        unsaid_field(o, cx, S_GenerateContentRequest, "cache")
+    if o.prompt_cache_key is not None:
+        unsaid_field(o, cx, S_GenerateContentRequest, "prompt_cache_key")
+    if o.prompt_cache_retention is not None:
+        unsaid_field(o, cx, S_GenerateContentRequest, "prompt_cache_retention")
+    if o.previous_response_id is not None:
+        unsaid_field(o, cx, S_GenerateContentRequest, "previous_response_id")
+    if o.conversation is not None:
+        unsaid_field(o, cx, S_GenerateContentRequest, "conversation")
+    if o.prompt is not None:
+        unsaid_field(o, cx, S_GenerateContentRequest, "prompt")
+    if o.thread is not None:
+        unsaid_field(o, cx, S_GenerateContentRequest, "thread")
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out

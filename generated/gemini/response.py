@@ -18,6 +18,7 @@ from llm_dialect.fields import (
     spelled,
     unsaid,
     unsaid_enum,
+    unsaid_field,
     write_along,
     write_const,
     write_first,
@@ -95,9 +96,13 @@ if TYPE_CHECKING:
     from llm_dialect.node import Origin
 # Whose seals have a place on this wire.
 SEALS: tuple[str, ...] = ("gemini",)
+# Canonical fields that stand beside the body, in the address.
+BESIDE: tuple[str, ...] = ()
 # The property of an answer that names the model; a client's own name is echoed there.
 MODEL_KEY = "modelVersion"
 NOWHERE = Block("gemini", "", {}, {})
+# What a body must say before it leaves its dialect: canonical field and key.
+ABROAD: tuple[tuple[str, str], ...] = ()
 F_there_thought = Spelling({"thought": "there"})
 E_resolution: dict[Any, Any] = {
     "MEDIA_RESOLUTION_LOW": "low",
@@ -6177,16 +6182,20 @@ def r_GenerateContentResponse(o: Any, cx: Writing) -> dict[str, Any]:
     made = packs.pack_time(o, cx)
     if made is not None:
         out["createTime"] = made
-    if (
-        o.stop_sequence is not None
-        or (o.stop_details is not None and o.stop_details.kind is not None)
-        or o.service_tier is not None
-        or o.system_fingerprint is not None
-        or o.status is not None
-        or o.error is not None
-        or o.messages is not None
-    ):
-        unsaid(o, cx, S_GenerateContentResponse)
+    if o.stop_sequence is not None:
+        unsaid_field(o, cx, S_GenerateContentResponse, "stop_sequence")
+    if o.stop_details is not None and o.stop_details.kind is not None:
+        unsaid_field(o, cx, S_GenerateContentResponse, "stop_details.kind")
+    if o.service_tier is not None:
+        unsaid_field(o, cx, S_GenerateContentResponse, "service_tier")
+    if o.system_fingerprint is not None:
+        unsaid_field(o, cx, S_GenerateContentResponse, "system_fingerprint")
+    if o.status is not None:
+        unsaid_field(o, cx, S_GenerateContentResponse, "status")
+    if o.error is not None:
+        unsaid_field(o, cx, S_GenerateContentResponse, "error")
+    if o.messages is not None:
+        unsaid_field(o, cx, S_GenerateContentResponse, "messages")
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out

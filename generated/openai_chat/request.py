@@ -26,6 +26,7 @@ from llm_dialect.fields import (
     spelled,
     unsaid,
     unsaid_enum,
+    unsaid_field,
     write_const,
     write_items,
 )
@@ -105,7 +106,11 @@ if TYPE_CHECKING:
     from llm_dialect.node import Origin
 # Whose seals have a place on this wire.
 SEALS: tuple[str, ...] = ("anthropic", "gemini")
+# Canonical fields that stand beside the body, in the address.
+BESIDE: tuple[str, ...] = ()
 NOWHERE = Block("openai_chat", "", {}, {})
+# What a body must say before it leaves its dialect: canonical field and key.
+ABROAD: tuple[tuple[str, str], ...] = ()
 LIFT_Refusal_text = Block("openai_chat", "", {"text": ""}, {})
 LIFT_Text_text = Block("openai_chat", "", {"text": ""}, {})
 LIFT_Thinking_details = Block("openai_chat", "", {"details": ""}, {})
@@ -4563,23 +4568,34 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     v = b_functions
     if v:
         out["functions"] = [r_CompletionCreateParams_Function(item, cx) for item in v]
-    if (
-        o.system is not None
-        or o.mcp_servers is not None
-        or o.top_k is not None
-        or (o.thinking is not None and o.thinking.summary is not None)
-        or (o.thinking is not None and o.thinking.display is not None)
-        or (o.thinking is not None and o.thinking.visible is not None)
-        or (o.thinking is not None and o.thinking.context is not None)
-        or o.include is not None
-        or o.cache is not None
-        or o.cached_content is not None
-        or o.previous_response_id is not None
-        or o.conversation is not None
-        or o.prompt is not None
-        or o.thread is not None
-    ):
-        unsaid(o, cx, S_CompletionCreateParams)
+    if o.system is not None:
+        unsaid_field(o, cx, S_CompletionCreateParams, "system")
+    if o.mcp_servers is not None:
+        unsaid_field(o, cx, S_CompletionCreateParams, "mcp_servers")
+    if o.top_k is not None:
+        unsaid_field(o, cx, S_CompletionCreateParams, "top_k")
+    if o.thinking is not None and o.thinking.summary is not None:
+        unsaid_field(o, cx, S_CompletionCreateParams, "thinking.summary")
+    if o.thinking is not None and o.thinking.display is not None:
+        unsaid_field(o, cx, S_CompletionCreateParams, "thinking.display")
+    if o.thinking is not None and o.thinking.visible is not None:
+        unsaid_field(o, cx, S_CompletionCreateParams, "thinking.visible")
+    if o.thinking is not None and o.thinking.context is not None:
+        unsaid_field(o, cx, S_CompletionCreateParams, "thinking.context")
+    if o.include is not None:
+        unsaid_field(o, cx, S_CompletionCreateParams, "include")
+    if o.cache is not None:
+        unsaid_field(o, cx, S_CompletionCreateParams, "cache")
+    if o.cached_content is not None:
+        unsaid_field(o, cx, S_CompletionCreateParams, "cached_content")
+    if o.previous_response_id is not None:
+        unsaid_field(o, cx, S_CompletionCreateParams, "previous_response_id")
+    if o.conversation is not None:
+        unsaid_field(o, cx, S_CompletionCreateParams, "conversation")
+    if o.prompt is not None:
+        unsaid_field(o, cx, S_CompletionCreateParams, "prompt")
+    if o.thread is not None:
+        unsaid_field(o, cx, S_CompletionCreateParams, "thread")
     inner = o.thinking
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)

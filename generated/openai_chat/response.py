@@ -23,6 +23,7 @@ from llm_dialect.fields import (
     spelled,
     unsaid,
     unsaid_enum,
+    unsaid_field,
     write_const,
     write_first,
     write_items,
@@ -82,9 +83,13 @@ if TYPE_CHECKING:
     from llm_dialect.node import Origin
 # Whose seals have a place on this wire.
 SEALS: tuple[str, ...] = ("anthropic", "gemini")
+# Canonical fields that stand beside the body, in the address.
+BESIDE: tuple[str, ...] = ()
 # The property of an answer that names the model; a client's own name is echoed there.
 MODEL_KEY = "model"
 NOWHERE = Block("openai_chat", "", {}, {})
+# What a body must say before it leaves its dialect: canonical field and key.
+ABROAD: tuple[tuple[str, str], ...] = ()
 LIFT_Refusal_text = Block("openai_chat", "", {"text": ""}, {})
 LIFT_Text_text = Block("openai_chat", "", {"text": ""}, {})
 LIFT_Thinking_details = Block("openai_chat", "", {"details": ""}, {})
@@ -2214,8 +2219,12 @@ def r_ChatCompletion(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.system_fingerprint
     if v is not None:
         out["system_fingerprint"] = v
-    if o.stop_details is not None or o.status is not None or o.messages is not None:
-        unsaid(o, cx, S_ChatCompletion)
+    if o.stop_details is not None:
+        unsaid_field(o, cx, S_ChatCompletion, "stop_details")
+    if o.status is not None:
+        unsaid_field(o, cx, S_ChatCompletion, "status")
+    if o.messages is not None:
+        unsaid_field(o, cx, S_ChatCompletion, "messages")
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out

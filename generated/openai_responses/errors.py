@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.fields import left_out, spelled, unsaid, unsaid_enum
+from llm_dialect.fields import left_out, spelled, unsaid_enum, unsaid_field
 from llm_dialect.generated.canonical.enums import (
     ERROR_KIND_AUTHENTICATION,
     ERROR_KIND_BILLING,
@@ -39,7 +39,11 @@ from llm_dialect.report import Rule
 if TYPE_CHECKING:
     from llm_dialect.context import Reading, Writing
     from llm_dialect.node import Origin
+# Canonical fields that stand beside the body, in the address.
+BESIDE: tuple[str, ...] = ()
 NOWHERE = Block("openai_responses", "", {}, {})
+# What a body must say before it leaves its dialect: canonical field and key.
+ABROAD: tuple[tuple[str, str], ...] = ()
 E_error_type: dict[Any, Any] = {
     "invalid_request_error": ERROR_KIND_INVALID_REQUEST,
     "authentication_error": ERROR_KIND_AUTHENTICATION,
@@ -413,17 +417,22 @@ def r_ErrorEnvelope(o: Any, cx: Writing) -> dict[str, Any]:
     inner = w_ErrorObject(o, cx, "error.")
     if inner is not None:
         out["error"] = inner
-    if (
-        o.status is not None
-        or o.type is not None
-        or o.request_id is not None
-        or o.retry_after is not None
-        or o.retry_at is not None
-        or o.limit_tokens is not None
-        or o.actual_tokens is not None
-        or o.details is not None
-    ):
-        unsaid(o, cx, S_ErrorEnvelope)
+    if o.status is not None:
+        unsaid_field(o, cx, S_ErrorEnvelope, "status")
+    if o.type is not None:
+        unsaid_field(o, cx, S_ErrorEnvelope, "type")
+    if o.request_id is not None:
+        unsaid_field(o, cx, S_ErrorEnvelope, "request_id")
+    if o.retry_after is not None:
+        unsaid_field(o, cx, S_ErrorEnvelope, "retry_after")
+    if o.retry_at is not None:
+        unsaid_field(o, cx, S_ErrorEnvelope, "retry_at")
+    if o.limit_tokens is not None:
+        unsaid_field(o, cx, S_ErrorEnvelope, "limit_tokens")
+    if o.actual_tokens is not None:
+        unsaid_field(o, cx, S_ErrorEnvelope, "actual_tokens")
+    if o.details is not None:
+        unsaid_field(o, cx, S_ErrorEnvelope, "details")
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out

@@ -24,6 +24,7 @@ from llm_dialect.fields import (
     spelled,
     unsaid,
     unsaid_enum,
+    unsaid_field,
     write_const,
     write_items,
 )
@@ -128,7 +129,11 @@ if TYPE_CHECKING:
     from llm_dialect.node import Origin
 # Whose seals have a place on this wire.
 SEALS: tuple[str, ...] = ("openai_responses",)
+# Canonical fields that stand beside the body, in the address.
+BESIDE: tuple[str, ...] = ()
 NOWHERE = Block("openai_responses", "", {}, {})
+# What a body must say before it leaves its dialect: canonical field and key.
+ABROAD: tuple[tuple[str, str], ...] = ()
 LIFT_ItemMessage_content = Block("openai_responses", "", {"content": ""}, {})
 LIFT_Text_text = Block("openai_responses", "", {"text": ""}, {})
 LIFT_ToolChoice_mode = Block("openai_responses", "", {"mode": ""}, {})
@@ -10417,23 +10422,34 @@ def r_ResponseCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.prompt
     if v is not None:
         out["prompt"] = v
-    if (
-        o.mcp_servers is not None
-        or o.top_k is not None
-        or o.stop is not None
-        or o.include_usage is not None
-        or o.n is not None
-        or o.seed is not None
-        or o.presence_penalty is not None
-        or o.frequency_penalty is not None
-        or o.logit_bias is not None
-        or o.modalities is not None
-        or o.audio is not None
-        or o.cache is not None
-        or o.cached_content is not None
-        or o.thread is not None
-    ):
-        unsaid(o, cx, S_ResponseCreateParams)
+    if o.mcp_servers is not None:
+        unsaid_field(o, cx, S_ResponseCreateParams, "mcp_servers")
+    if o.top_k is not None:
+        unsaid_field(o, cx, S_ResponseCreateParams, "top_k")
+    if o.stop is not None:
+        unsaid_field(o, cx, S_ResponseCreateParams, "stop")
+    if o.include_usage is not None:
+        unsaid_field(o, cx, S_ResponseCreateParams, "include_usage")
+    if o.n is not None:
+        unsaid_field(o, cx, S_ResponseCreateParams, "n")
+    if o.seed is not None:
+        unsaid_field(o, cx, S_ResponseCreateParams, "seed")
+    if o.presence_penalty is not None:
+        unsaid_field(o, cx, S_ResponseCreateParams, "presence_penalty")
+    if o.frequency_penalty is not None:
+        unsaid_field(o, cx, S_ResponseCreateParams, "frequency_penalty")
+    if o.logit_bias is not None:
+        unsaid_field(o, cx, S_ResponseCreateParams, "logit_bias")
+    if o.modalities is not None:
+        unsaid_field(o, cx, S_ResponseCreateParams, "modalities")
+    if o.audio is not None:
+        unsaid_field(o, cx, S_ResponseCreateParams, "audio")
+    if o.cache is not None:
+        unsaid_field(o, cx, S_ResponseCreateParams, "cache")
+    if o.cached_content is not None:
+        unsaid_field(o, cx, S_ResponseCreateParams, "cached_content")
+    if o.thread is not None:
+        unsaid_field(o, cx, S_ResponseCreateParams, "thread")
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out

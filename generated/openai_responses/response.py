@@ -19,6 +19,7 @@ from llm_dialect.fields import (
     spelled,
     unsaid,
     unsaid_enum,
+    unsaid_field,
     write_const,
     write_items,
     write_sum,
@@ -112,9 +113,13 @@ if TYPE_CHECKING:
     from llm_dialect.node import Origin
 # Whose seals have a place on this wire.
 SEALS: tuple[str, ...] = ("openai_responses",)
+# Canonical fields that stand beside the body, in the address.
+BESIDE: tuple[str, ...] = ()
 # The property of an answer that names the model; a client's own name is echoed there.
 MODEL_KEY = "model"
 NOWHERE = Block("openai_responses", "", {}, {})
+# What a body must say before it leaves its dialect: canonical field and key.
+ABROAD: tuple[tuple[str, str], ...] = ()
 F_there_object = Spelling({"object": "there"})
 F_there_role = Spelling({"role": "there"})
 F_there_type = Spelling({"type": "there"})
@@ -4287,16 +4292,20 @@ def r_Response(o: Any, cx: Writing) -> dict[str, Any]:
         out["max_output_tokens"] = None
     if not cx.same:
         out["access_programs"] = None
-    if (
-        o.stop_sequence is not None
-        or o.stop_details is not None
-        or o.system_fingerprint is not None
-        or o.logprobs is not None
-        or o.alternatives is not None
-        or o.index is not None
-        or o.status is not None
-    ):
-        unsaid(o, cx, S_Response)
+    if o.stop_sequence is not None:
+        unsaid_field(o, cx, S_Response, "stop_sequence")
+    if o.stop_details is not None:
+        unsaid_field(o, cx, S_Response, "stop_details")
+    if o.system_fingerprint is not None:
+        unsaid_field(o, cx, S_Response, "system_fingerprint")
+    if o.logprobs is not None:
+        unsaid_field(o, cx, S_Response, "logprobs")
+    if o.alternatives is not None:
+        unsaid_field(o, cx, S_Response, "alternatives")
+    if o.index is not None:
+        unsaid_field(o, cx, S_Response, "index")
+    if o.status is not None:
+        unsaid_field(o, cx, S_Response, "status")
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
     return out

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     Change = Callable[[Any, Any, Writing], Any]
 
 __all__ = [
+    "CALLED_TWICE",
     "GROUPED",
     "INSTRUCTED",
     "NAMELESS",
@@ -43,7 +44,6 @@ __all__ = [
     "OFFERS",
     "SIGNED",
     "SYSTEM",
-    "CALLED_TWICE",
     "UNEVEN",
     "Rules",
     "held_in",

@@ -8,11 +8,15 @@ from llm_dialect.errors import InvalidRequest
 from llm_dialect.report import Report
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from llm_dialect.errors import DialectError
     from llm_dialect.mint import Mint
     from llm_dialect.policy import Policy
 
 __all__ = ["Reading", "Writing"]
+
+_NOTHING: Mapping[Any, Any] = {}
 
 
 class Reading:
@@ -25,14 +29,21 @@ class Reading:
         names: Path of a key in its usual spelling → the body's own spelling, where that differs.
     """
 
-    __slots__ = ("dialect", "error", "names", "report")
+    __slots__ = ("_report", "dialect", "error", "names")
 
     def __init__(self, dialect: str, error: type[DialectError] = InvalidRequest, report: Report | None = None) -> None:
         """Begin a parse of `dialect`."""
         self.dialect = dialect
         self.error = error
         self.names: dict[str, str] = {}
-        self.report = Report(dialect, dialect) if report is None else report
+        self._report = report
+
+    @property
+    def report(self) -> Report:
+        """Give the report; one of its own is made when first asked for, which is seldom."""
+        if self._report is None:
+            self._report = Report(self.dialect, self.dialect)
+        return self._report
 
 
 class Writing:
@@ -100,4 +111,4 @@ class Writing:
         self.closed: tuple[str, ...] = ()
         self.held: frozenset[Any] | None = None
         self.settled_marks: tuple[Any, dict[Any, Any]] | None = None
-        self.says: dict[Any, tuple[dict[type, Any] | None, dict[str, Any]]] = {}
+        self.says: Mapping[Any, tuple[dict[type, Any] | None, dict[str, Any]]] = _NOTHING

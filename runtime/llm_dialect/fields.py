@@ -35,6 +35,7 @@ __all__ = [
     "spelled",
     "unsaid",
     "unsaid_enum",
+    "unsaid_field",
     "was_raised",
     "write_along",
     "write_const",
@@ -297,22 +298,26 @@ def opaque(item: Any, cx: Writing, rule: Rule) -> Any:
 
 def unsaid(o: Any, cx: Writing, rules: Mapping[str, tuple[Rule, Any]]) -> None:
     """Report each canonical field of `o` that is set and that the target has no place for."""
-    for field, (rule, usual) in rules.items():
-        if "." not in field:
-            value: Any = getattr(o, field)
-            if value is usual:
-                continue
-        else:
-            value = o
-            for name in field.split("."):
-                value = usual if value is None else getattr(value, name)
-        if value is None or value == usual or value == []:
-            continue
-        if type(value) is list and isinstance(value[0], Node) and o.at is not None and field not in o.at[0].paths:
-            for item in value:
-                cx.report.note(item, None, rule)
-        else:
-            _tell_unsaid(o, field, value, rule, cx)
+    for field in rules:
+        unsaid_field(o, cx, rules, field)
+
+
+def unsaid_field(o: Any, cx: Writing, rules: Mapping[str, tuple[Rule, Any]], field: str) -> None:
+    """Report one of these fields, if it is set."""
+    rule, usual = rules[field]
+    if "." not in field:
+        value: Any = getattr(o, field)
+    else:
+        value = o
+        for name in field.split("."):
+            value = usual if value is None else getattr(value, name)
+    if value is None or value is usual or value == usual or value == []:
+        return
+    if type(value) is list and isinstance(value[0], Node) and o.at is not None and field not in o.at[0].paths:
+        for item in value:
+            cx.report.note(item, None, rule)
+    else:
+        _tell_unsaid(o, field, value, rule, cx)
 
 
 def _tell_unsaid(o: Any, field: str, value: Any, rule: Rule, cx: Writing) -> None:

@@ -123,10 +123,12 @@ def load(data: bytes | bytearray | memoryview | str, policy: Policy, error: type
     Raises:
         DialectError: Of class `error`, for bytes that are not JSON or pass a limit.
     """
-    raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else bytes(data)
-    if len(raw) > policy.max_body_bytes:
-        raise error(f"the body has {len(raw)} bytes, the limit is {policy.max_body_bytes}")
-    is_shallow = _shallow(raw, policy.max_depth)
+    raw = data if type(data) is bytes else _encoded(data)
+    size = len(raw)
+    if size > policy.max_body_bytes:
+        raise error(f"the body has {size} bytes, the limit is {policy.max_body_bytes}")
+    # A small body shows at a glance that it has too few brackets to be deep; in a large one, counting costs more.
+    is_shallow = size < _SMALL and raw.count(b"{") + raw.count(b"[") <= policy.max_depth
     try:
         body, fits = _loads(raw, 0 if is_shallow else max(0, _ORJSON_DEPTH - policy.max_depth))
     except RecursionError as why:
@@ -140,15 +142,14 @@ def load(data: bytes | bytearray | memoryview | str, policy: Policy, error: type
     return body
 
 
+def _encoded(data: bytes | bytearray | memoryview | str) -> bytes:
+    return data.encode("utf-8", "surrogatepass") if isinstance(data, str) else bytes(data)
+
+
 def _reason(why: ValueError) -> str:
     if isinstance(why, json.JSONDecodeError):
         return f"{why.msg} at line {why.lineno} column {why.colno}"
     return str(why)
-
-
-def _shallow(raw: bytes, limit: int) -> bool:
-    """Tell at a glance that a small body has too few brackets to be deep; in a large one, counting costs more."""
-    return len(raw) < _SMALL and raw.count(b"{") + raw.count(b"[") <= limit
 
 
 def check_body(body: Any, limit: int, error: type[DialectError]) -> None:

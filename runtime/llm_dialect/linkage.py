@@ -35,6 +35,8 @@ def linked(items: ItemRequest, report: Report | None = None, held: frozenset[Any
     held = held_in(items) if held is None else held
     if NAMELESS in held:
         items = items.replace(messages=_Pairs(Report() if report is None else report).all(items.messages))
+    if ToolCall not in held and ToolResult not in held:
+        return items
     if Opaque not in held or not any(_is_reference(message) for message in items.messages):
         _check_order(items)
     return items
@@ -58,9 +60,10 @@ def check_basics(items: ItemRequest) -> None:
     """
     if items.max_tokens is not None and items.max_tokens < 0:
         raise InvalidRequest("the limit of the answer is negative", path_of(items, "max_tokens"))
-    if _is_stored(items):
+    is_named = items.model and not items.model.isspace()
+    if (is_named and items.messages) or _is_stored(items):
         return
-    if not items.model.strip():
+    if not is_named:
         raise InvalidRequest("the model's name is empty", path_of(items, "model"))
     if not items.messages:
         raise InvalidRequest("a conversation has at least one message", path_of(items, "messages"))

@@ -167,10 +167,11 @@ class Report:
         return UnsupportedFeature(why, loss.path, loss=loss, report=self)
 
     def _is_refused(self, policy: Policy) -> bool:
-        for *_, rule in self._noted:
+        for noted in self._noted:
+            rule = noted[3]
             if rule.severity != "none" and policy.raises(rule.severity, rule.code):
                 return True
-        return any(policy.raises(loss.severity, loss.code) for loss in self._built)
+        return bool(self._built) and any(policy.raises(loss.severity, loss.code) for loss in self._built)
 
     def worst(self) -> Severity | None:
         """Give the highest severity in the report, None if it is empty."""

@@ -36,7 +36,7 @@ _USUAL = Policy()
 
 def read_body(body: Any, policy: Policy, error: type[Any] = InvalidRequest) -> Any:
     """Read bytes or text as JSON; check that a body given as a dict could be JSON."""
-    if isinstance(body, (bytes, bytearray, memoryview, str)):
+    if type(body) is bytes or isinstance(body, (bytes, bytearray, memoryview, str)):
         return load(body, policy, error)
     check_body(body, policy.max_depth, error)
     return body
@@ -65,15 +65,18 @@ def parse_request(
         UnknownDialect: There is no such dialect.
     """
     module = emitted(dialect, "request")
-    data = read_body(body, policy or _USUAL)
-    apart: tuple[str, ...] = getattr(module, "BESIDE", ())
-    if model is not None and "model" not in apart and isinstance(data, dict):
+    return _parsed(module, read_body(body, policy or _USUAL), Reading(dialect, report=report), model, stream)
+
+
+def _parsed(module: Any, data: Any, cx: Reading, model: str | None, stream: bool | None) -> ItemRequest:
+    apart: tuple[str, ...] = module.BESIDE
+    if model is not None and "model" not in apart and isinstance(data, dict) and type(data.get("model")) is not str:
         data = {**data, "model": model}
-    items: ItemRequest = module.parse(data, Reading(dialect, report=report))
+    items: ItemRequest = module.parse(data, cx)
     if model is not None:
         items.model = model
     elif "model" in apart:
-        raise InvalidRequest(f"{dialect} names the model in the address: it must be given beside the body", "$")
+        raise InvalidRequest(f"{cx.dialect} names the model in the address: it must be given beside the body", "$")
     if stream is not None:
         items.stream = stream
         items.include_usage = items.include_usage if stream else None
@@ -83,7 +86,7 @@ def parse_request(
 
 def beside(dialect: str) -> tuple[str, ...]:
     """Name what a dialect says in the address and not in the body: the model, the stream flag."""
-    apart: tuple[str, ...] = getattr(emitted(dialect, "request"), "BESIDE", ())
+    apart: tuple[str, ...] = emitted(dialect, "request").BESIDE
     return apart
 
 
@@ -130,7 +133,12 @@ def write_request(
         sound: A body that was checked holds all that the items say.
         sent: It goes to the dialect's own vendor, who refuses thoughts that others made, at home, too.
     """
-    module = emitted(dialect, "request")
+    return _written(emitted(dialect, "request"), items, dialect, policy, mint, sound=sound, sent=sent)
+
+
+def _written(
+    module: Any, items: ItemRequest, dialect: str, policy: Policy, mint: Mint | None, *, sound: bool, sent: bool
+) -> Translation:
     cx = Writing(dialect, dialect_of(items), policy, mint, seals=module.SEALS)
     cx.sound = sound
     if not cx.same:
@@ -159,10 +167,12 @@ def translate_request(
     mint: Mint | None = None,
 ) -> Translation:
     """Translate a vendor request into another dialect; see `parse_request` and `render_request`."""
-    emitted(target, "request")
-    items = parse_request(body, source, model, stream, policy)
-    check_abroad(items, source, target)
-    return write_request(items, target, policy or _USUAL, mint, sound=True)
+    writer, reader = emitted(target, "request"), emitted(source, "request")
+    policy = policy or _USUAL
+    items = _parsed(reader, read_body(body, policy), Reading(source), model, stream)
+    if source != target:
+        _check_abroad(items, reader)
+    return _written(writer, items, target, policy, mint, sound=True, sent=False)
 
 
 def check_abroad(items: ItemRequest, source: str, target: str) -> None:
@@ -171,6 +181,11 @@ def check_abroad(items: ItemRequest, source: str, target: str) -> None:
     Raises:
         InvalidRequest: With the key that is not there.
     """
-    for field, key in () if source == target else getattr(emitted(source, "request"), "ABROAD", ()):
+    if source != target:
+        _check_abroad(items, emitted(source, "request"))
+
+
+def _check_abroad(items: ItemRequest, module: Any) -> None:
+    for field, key in module.ABROAD:
         if getattr(items, field) is None:
             raise InvalidRequest(f"{key!r} is required", f"$.{key}")

@@ -43,7 +43,7 @@ class Translation:
         self.model = model
         self.stream = stream
         self.status = status
-        self.headers = dict(headers or {})
+        self.headers = dict(headers) if headers else {}
 
     def to_bytes(self) -> bytes:
         """Write the body as JSON bytes; never raises for a body that was read."""
