@@ -1901,7 +1901,7 @@ K_Tool: frozenset[str] = frozenset(
         "urlContext",
     )
 )
-K_ToolConfig: frozenset[str] = frozenset(("functionCallingConfig",))
+K_ToolConfig: frozenset[str] = frozenset(("functionCallingConfig", "includeServerSideToolInvocations"))
 K_GenerationConfig: frozenset[str] = frozenset(
     (
         "candidateCount",
@@ -5056,6 +5056,13 @@ def i_ToolConfig(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
             o.form = spell(o.form, pre + "functionCallingConfig", None)
         else:
             o.tool_choice = p_FunctionCallingConfig(v, cx, at, pre + "functionCallingConfig", -1)
+    v = d.get("includeServerSideToolInvocations", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "includeServerSideToolInvocations", None)
+        else:
+            packs.unpack_shown_invocations(v, cx, o, at, pre + "includeServerSideToolInvocations")
     if len(d) != seen:
         leftover(o, pre, d, K_ToolConfig)
     elif not d:
@@ -8469,10 +8476,14 @@ def w_ToolConfig(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     v = o.tool_choice
     if not cx.same:
         v = rules.choice_with_mode(o, v, cx)
+        v = rules.untold_beside_vendors(o, v, cx)
     if v is not None:
         made = r_FunctionCallingConfig(v, cx)
         if made is not None:
             out["functionCallingConfig"] = made
+    made = packs.pack_shown_invocations(o, cx)
+    if made is not None:
+        out["includeServerSideToolInvocations"] = made
     return out or None
 
 

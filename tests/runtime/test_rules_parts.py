@@ -159,6 +159,17 @@ def test_a_choice_needs_a_mode(asked: Any, tools: Any, left: bool, lost: Any) ->
     assert [row[1:3] for row in told] == lost
 
 
+def test_a_free_choice_goes_without_saying_beside_vendor_tools() -> None:
+    free, forced = ToolChoice(ChoiceMode.auto, parallel=False), ToolChoice(ChoiceMode.required)
+    mixed = talk(say("user", "a"), tools=[Tool("add"), Tool("web_search", kind=ToolKind.web_search)])
+    made, told = applied("untold_beside_vendors", mixed, free)
+    assert made is None
+    assert [row[1:3] for row in told] == [("dropped", "none"), ("dropped", "lossy")]
+    assert applied("untold_beside_vendors", mixed, forced) == (forced, [])
+    alone = talk(say("user", "a"), tools=[Tool("add")])
+    assert applied("untold_beside_vendors", alone, free) == (free, [])
+
+
 @pytest.mark.parametrize(
     ("asked", "budget", "effort", "visible"),
     [

@@ -11,7 +11,7 @@ from llm_dialect.framers.openai_responses_pen import COMPLETED, IN_PROGRESS, PRE
 from llm_dialect.generated.canonical.content import Text
 from llm_dialect.generated.openai_responses import response
 from llm_dialect.json_io import dump
-from llm_dialect.rules.answers import PARTED
+from llm_dialect.rules.answers import PARTED, WEIGHTLESS
 
 if TYPE_CHECKING:
     from llm_dialect.flow import Write
@@ -145,6 +145,8 @@ class ResponsesFramer(Framer):
             last: Any = lane.pen
             waiting = last.flush()
             lane.said = lane.said or bool(waiting)
+            if self.weighed(0) is not None:
+                self.report.note(self.answer, "logprobs", WEIGHTLESS)
         body = self._echo(self.scribe.envelope(self._ended_answer(0), lane))
         if lane is not None:
             pen: Any = lane.pen

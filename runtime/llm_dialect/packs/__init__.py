@@ -21,8 +21,10 @@ from llm_dialect.packs.answers import (
 from llm_dialect.packs.calling import (
     pack_allowed_names,
     pack_calling_mode,
+    pack_shown_invocations,
     unpack_allowed_names,
     unpack_calling_mode,
+    unpack_shown_invocations,
 )
 from llm_dialect.packs.media import (
     pack_base64,
@@ -80,6 +82,7 @@ __all__ = [
     "pack_open_parameters",
     "pack_program",
     "pack_prompt_sound",
+    "pack_shown_invocations",
     "pack_sound_type",
     "pack_time",
     "pack_tool_configs",
@@ -101,6 +104,7 @@ __all__ = [
     "unpack_open_parameters",
     "unpack_program",
     "unpack_prompt_sound",
+    "unpack_shown_invocations",
     "unpack_sound_type",
     "unpack_time",
     "unpack_tool_configs",

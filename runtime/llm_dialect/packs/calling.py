@@ -17,19 +17,45 @@ from llm_dialect.generated.canonical.enums import (
     CHOICE_MODE_NAMED,
     CHOICE_MODE_NONE,
     CHOICE_MODE_REQUIRED,
+    TOOL_KIND_CODE_EXECUTION,
+    TOOL_KIND_COMPUTER,
+    TOOL_KIND_CUSTOM,
+    TOOL_KIND_FUNCTION,
+    TOOL_KIND_MAPS,
+    TOOL_KIND_NAMESPACE,
+    TOOL_KIND_WEB_FETCH,
+    TOOL_KIND_WEB_SEARCH,
     ChoiceMode,
 )
-from llm_dialect.generated.canonical.request import ToolRef
+from llm_dialect.generated.canonical.request import Tool, ToolRef
 from llm_dialect.readers import (
     read_strings,
     spell,
     wrong,
 )
+from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
     from llm_dialect.context import Reading, Writing
 
-__all__ = ["pack_allowed_names", "pack_calling_mode", "unpack_allowed_names", "unpack_calling_mode"]
+__all__ = [
+    "SHOWN_CALLS",
+    "mixes",
+    "pack_allowed_names",
+    "pack_calling_mode",
+    "pack_shown_invocations",
+    "unpack_allowed_names",
+    "unpack_calling_mode",
+    "unpack_shown_invocations",
+]
+
+SHOWN_CALLS = Rule(
+    "defaulted", "none", "R1", "the target wants to show what its own tools do where functions stand beside them"
+)
+_CALLABLE = frozenset((TOOL_KIND_FUNCTION, TOOL_KIND_CUSTOM, TOOL_KIND_NAMESPACE))
+_SERVED = frozenset(
+    (TOOL_KIND_WEB_SEARCH, TOOL_KIND_WEB_FETCH, TOOL_KIND_CODE_EXECUTION, TOOL_KIND_COMPUTER, TOOL_KIND_MAPS)
+)
 
 _MODES = {
     "AUTO": CHOICE_MODE_AUTO,
@@ -95,3 +121,22 @@ def pack_allowed_names(o: Any, cx: Writing) -> list[str] | None:
         return [alias(ref, "name", ref.name, _MOST, cx, letter=True) for ref in o.allowed or () if ref.name is not None]
     kept: list[str] | None = spelled(o, _LIST, cx)
     return kept
+
+
+def mixes(o: Any) -> bool:
+    """Tell whether functions of the client stand beside tools that the vendor runs."""
+    kinds = {tool.kind for tool in o.tools or () if type(tool) is Tool}
+    return not (kinds.isdisjoint(_CALLABLE) or kinds.isdisjoint(_SERVED))
+
+
+def unpack_shown_invocations(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str) -> None:
+    """Keep the flag for its own dialect."""
+    o.form = spell(o.form, f"{key}!", v)
+
+
+def pack_shown_invocations(o: Any, cx: Writing) -> bool | None:
+    """Ask for what vendor tools do to be shown, where the vendor refuses functions beside them without it."""
+    if cx.same or not mixes(o):
+        return None
+    cx.report.note(o, "tools", SHOWN_CALLS)
+    return True

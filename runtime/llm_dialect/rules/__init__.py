@@ -28,7 +28,14 @@ from llm_dialect.rules.answers import (
 )
 from llm_dialect.rules.cache import few_marks, few_system_marks, few_tool_marks
 from llm_dialect.rules.calls import legacy_call, legacy_stop, modern_calls, own_calls, unique_calls, unique_ids
-from llm_dialect.rules.choice import choice_of_tools, choice_with_mode, item_choice, narrowed_tools, parallel_of_tools
+from llm_dialect.rules.choice import (
+    choice_of_tools,
+    choice_with_mode,
+    item_choice,
+    narrowed_tools,
+    parallel_of_tools,
+    untold_beside_vendors,
+)
 from llm_dialect.rules.citations import cited_apart, found_citations, linked_citations
 from llm_dialect.rules.files import open_addresses, typed_files
 from llm_dialect.rules.groups import flat_tools
@@ -248,6 +255,7 @@ __all__ = [
     "unique_tools",
     "unsaid_failure",
     "unsealed_thoughts",
+    "untold_beside_vendors",
     "user_first",
     "users_files",
     "whole_usage",

@@ -44,6 +44,7 @@ __all__ = [
     "SWALLOWED",
     "UNCALLED",
     "UNREFUSED",
+    "WEIGHTLESS",
     "WHOLE_SECONDS",
     "called_stop",
     "explained_refusal",
@@ -74,6 +75,7 @@ MATCHED = Rule("substituted", "none", "R21", "the upstream tells which of the cl
 NOBODYS_STOP = Rule("dropped", "none", "R21", "what ended the answer is no stop sequence of the client")
 NOTHING = Rule("defaulted", "lossy", "R21", "the upstream ends well and says nothing: the answer is empty")
 WHOLE_SECONDS = Rule("substituted", "none", "R22", "the target tells whole seconds")
+WEIGHTLESS = Rule("dropped", "lossy", "R24", "the text that these log probabilities weigh is not told")
 PARTED = Rule("regrouped", "none", "R24", "log probabilities belong to another place in the target")
 BESIDE = Rule(
     "substituted", "none", "R19", "the upstream counts thoughts beside the output; the target counts them inside"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.generated.canonical.enums import (
     CHOICE_MODE_ALLOWED,
+    CHOICE_MODE_AUTO,
     CHOICE_MODE_NAMED,
     CHOICE_MODE_REQUIRED,
     TOOL_KIND_CUSTOM,
@@ -18,6 +19,7 @@ from llm_dialect.generated.canonical.request import Tool
 from llm_dialect.kept import (
     finish,
 )
+from llm_dialect.packs.calling import mixes
 from llm_dialect.report import Rule
 from llm_dialect.rules.tools import FORCED_NOTHING, NARROWED, NO_TOOLS, offered_names
 
@@ -31,12 +33,14 @@ __all__ = [
     "NO_PARALLEL",
     "ONE_AT_ONCE",
     "ONLY_TOOL",
+    "UNTOLD_AUTO",
     "allowed_tools",
     "choice_of_tools",
     "choice_with_mode",
     "item_choice",
     "narrowed_tools",
     "parallel_of_tools",
+    "untold_beside_vendors",
 ]
 
 NO_PARALLEL = Rule("dropped", "none", "R1", "without tools there are no parallel calls")
@@ -46,6 +50,7 @@ ONE_AT_ONCE = Rule("dropped", "lossy", "R1", "the target cannot be kept from cal
 EMPTY_CHOICE = Rule("dropped", "none", "R1", "a choice that says nothing")
 FORCED_VENDOR_TOOL = Rule("dropped", "lossy", "R1", "the target cannot force a tool that it runs itself")
 ONLY_TOOL = Rule("substituted", "none", "R1", "the only tool there is must be called")
+UNTOLD_AUTO = Rule("dropped", "none", "R1", "a free choice is not said where vendor tools stand beside functions")
 _CALLABLE = frozenset((TOOL_KIND_FUNCTION, TOOL_KIND_CUSTOM, TOOL_KIND_NAMESPACE))
 _FORCING = frozenset((CHOICE_MODE_REQUIRED, CHOICE_MODE_NAMED))
 # What a target that tells everything as items does not call.
@@ -93,6 +98,16 @@ def choice_with_mode(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoic
         cx.report.note(value, "parallel", NO_PARALLEL)
     else:
         cx.report.note(value, None, EMPTY_CHOICE)
+    return None
+
+
+def untold_beside_vendors(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | None:
+    """R1: beside vendor tools the target has a word of its own for a free choice, which goes without saying."""
+    if value is None or value.mode is not CHOICE_MODE_AUTO or not mixes(o):
+        return value
+    cx.report.note(value, "mode", UNTOLD_AUTO)
+    if value.parallel is False:
+        cx.report.note(value, "parallel", ONE_AT_ONCE)
     return None
 
 
