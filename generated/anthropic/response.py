@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect import convert, rules
+from llm_dialect import convert, packs, rules
 from llm_dialect.contents import Rules
 from llm_dialect.fields import (
     Word,
@@ -401,6 +401,8 @@ B_Usage = Block(
         "cached_read_tokens": "cache_read_input_tokens",
         "cache_write_tokens": "cache_creation_input_tokens",
         "service_tier": "service_tier",
+        "apart_prompt_tokens": "iterations",
+        "apart_completion_tokens": "iterations",
         "cache_write_5m_tokens": "cache_creation.ephemeral_5m_input_tokens",
         "cache_write_1h_tokens": "cache_creation.ephemeral_1h_input_tokens",
         "reasoning_tokens": "output_tokens_details.thinking_tokens",
@@ -419,7 +421,10 @@ B_Usage = Block(
         ),
         "speed": Rule("dropped", "none", "anthropic/response:Usage.speed", "tells at which speed it was served"),
         "iterations": Rule(
-            "dropped", "none", "anthropic/response:Usage.iterations", "the same counts by round of the vendor"
+            "dropped",
+            "none",
+            "anthropic/response:Usage.iterations",
+            "counts by round of the vendor; those that are in no sum are told apart",
         ),
         "fallback_credit": Rule(
             "dropped", "none", "anthropic/response:Usage.fallback_credit", "belongs to the bill of this vendor"
@@ -504,6 +509,7 @@ K_Usage: frozenset[str] = frozenset(
         "cache_creation_input_tokens",
         "cache_read_input_tokens",
         "input_tokens",
+        "iterations",
         "output_tokens",
         "output_tokens_details",
         "server_tool_use",
@@ -1964,6 +1970,7 @@ def p_Usage(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int)
     w_cache_creation: Any = None
     w_output_tokens_details: Any = None
     w_server_tool_use: Any = None
+    w_iterations: Any = None
     if len(d) > seen:
         v = d.get("input_tokens", absent)
         if v is not absent:
@@ -2035,6 +2042,13 @@ def p_Usage(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int)
                     form = spell(form, "service_tier!", v)
                 else:
                     f_service_tier = word
+        v = d.get("iterations", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "iterations", None)
+            else:
+                w_iterations = v
     if f_prompt_tokens is not None:
         f_prompt_tokens += (f_cached_read_tokens or 0) + (f_cache_write_tokens or 0)
     o = new(Usage)
@@ -2051,6 +2065,8 @@ def p_Usage(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int)
     o.accepted_prediction_tokens = None
     o.rejected_prediction_tokens = None
     o.tool_prompt_tokens = None
+    o.apart_prompt_tokens = None
+    o.apart_completion_tokens = None
     o.web_search_requests = None
     o.web_fetch_requests = None
     o.service_tier = f_service_tier
@@ -2066,6 +2082,9 @@ def p_Usage(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int)
     v = w_server_tool_use
     if v is not None:
         i_ServerToolUsage(v, cx, o, at, "server_tool_use.")
+    v = w_iterations
+    if v is not None:
+        packs.unpack_rounds(v, cx, o, at, "iterations")
     told: Any = o
     least = (told.cache_write_5m_tokens or 0) + (told.cache_write_1h_tokens or 0)
     if least > (o.cache_write_tokens or 0):
@@ -3080,6 +3099,9 @@ def r_Usage(o: Any, cx: Writing) -> dict[str, Any]:
         out["inference_geo"] = None
     if not cx.same:
         out["speed"] = None
+    made = packs.pack_rounds(o, cx)
+    if made is not None:
+        out["iterations"] = made
     if (
         o.cache_hit_tokens is not None
         or o.prompt_audio_tokens is not None

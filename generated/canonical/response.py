@@ -40,6 +40,8 @@ class Usage(Node):
         accepted_prediction_tokens: Predicted output that was used.
         rejected_prediction_tokens: Predicted output that was not.
         tool_prompt_tokens: Of the input, what vendor tools fed in.
+        apart_prompt_tokens: Input of further rounds that are billed but not in prompt_tokens.
+        apart_completion_tokens: Output of further rounds that are billed but not in completion_tokens.
         web_search_requests: Web searches that the vendor ran.
         web_fetch_requests: Pages that the vendor fetched.
         service_tier: Tier that served the request.
@@ -49,7 +51,8 @@ class Usage(Node):
         "prompt_tokens", "completion_tokens", "cached_read_tokens", "cache_hit_tokens", "cache_write_tokens",
         "reasoning_tokens", "cache_write_5m_tokens", "cache_write_1h_tokens", "prompt_audio_tokens",
         "completion_audio_tokens", "accepted_prediction_tokens", "rejected_prediction_tokens", "tool_prompt_tokens",
-        "web_search_requests", "web_fetch_requests", "service_tier", "extra", "form", "at",
+        "apart_prompt_tokens", "apart_completion_tokens", "web_search_requests", "web_fetch_requests", "service_tier",
+        "extra", "form", "at",
     )  # fmt: skip
     __slots__ = _FIELDS
 
@@ -68,6 +71,8 @@ class Usage(Node):
         accepted_prediction_tokens: int | None = None,
         rejected_prediction_tokens: int | None = None,
         tool_prompt_tokens: int | None = None,
+        apart_prompt_tokens: int | None = None,
+        apart_completion_tokens: int | None = None,
         web_search_requests: int | None = None,
         web_fetch_requests: int | None = None,
         service_tier: str | None = None,
@@ -88,6 +93,8 @@ class Usage(Node):
         self.accepted_prediction_tokens: int | None = accepted_prediction_tokens
         self.rejected_prediction_tokens: int | None = rejected_prediction_tokens
         self.tool_prompt_tokens: int | None = tool_prompt_tokens
+        self.apart_prompt_tokens: int | None = apart_prompt_tokens
+        self.apart_completion_tokens: int | None = apart_completion_tokens
         self.web_search_requests: int | None = web_search_requests
         self.web_fetch_requests: int | None = web_fetch_requests
         self.service_tier: str | None = service_tier
@@ -111,6 +118,8 @@ class Usage(Node):
         made.accepted_prediction_tokens = self.accepted_prediction_tokens
         made.rejected_prediction_tokens = self.rejected_prediction_tokens
         made.tool_prompt_tokens = self.tool_prompt_tokens
+        made.apart_prompt_tokens = self.apart_prompt_tokens
+        made.apart_completion_tokens = self.apart_completion_tokens
         made.web_search_requests = self.web_search_requests
         made.web_fetch_requests = self.web_fetch_requests
         made.service_tier = self.service_tier

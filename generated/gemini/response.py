@@ -2897,6 +2897,24 @@ S_GenerateContentResponseUsageMetadata: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "none", "gemini/response:Usage.rejected_prediction_tokens", "a part of a sum that is told"),
         None,
     ),
+    "apart_prompt_tokens": (
+        Rule(
+            "dropped",
+            "lossy",
+            "gemini/response:Usage.apart_prompt_tokens",
+            "tokens of rounds beside the answer (compaction, advisors) have no place here, though they are billed",
+        ),
+        None,
+    ),
+    "apart_completion_tokens": (
+        Rule(
+            "dropped",
+            "lossy",
+            "gemini/response:Usage.apart_completion_tokens",
+            "tokens of rounds beside the answer (compaction, advisors) have no place here, though they are billed",
+        ),
+        None,
+    ),
     "web_search_requests": (
         Rule(
             "dropped",
@@ -3786,6 +3804,8 @@ def p_GenerateContentResponseUsageMetadata(
     o.accepted_prediction_tokens = None
     o.rejected_prediction_tokens = None
     o.tool_prompt_tokens = f_tool_prompt_tokens
+    o.apart_prompt_tokens = None
+    o.apart_completion_tokens = None
     o.web_search_requests = None
     o.web_fetch_requests = None
     o.service_tier = f_service_tier
@@ -6326,6 +6346,8 @@ def r_GenerateContentResponseUsageMetadata(o: Any, cx: Writing) -> dict[str, Any
         or o.cache_write_1h_tokens is not None
         or o.accepted_prediction_tokens is not None
         or o.rejected_prediction_tokens is not None
+        or o.apart_prompt_tokens is not None
+        or o.apart_completion_tokens is not None
         or o.web_search_requests is not None
         or o.web_fetch_requests is not None
     ):

@@ -454,6 +454,24 @@ S_CompletionUsage: dict[str, tuple[Rule, Any]] = {
         ),
         None,
     ),
+    "apart_prompt_tokens": (
+        Rule(
+            "dropped",
+            "lossy",
+            "openai_chat/response:Usage.apart_prompt_tokens",
+            "tokens of rounds beside the answer (compaction, advisors) have no place here, though they are billed",
+        ),
+        None,
+    ),
+    "apart_completion_tokens": (
+        Rule(
+            "dropped",
+            "lossy",
+            "openai_chat/response:Usage.apart_completion_tokens",
+            "tokens of rounds beside the answer (compaction, advisors) have no place here, though they are billed",
+        ),
+        None,
+    ),
     "web_search_requests": (
         Rule(
             "dropped",
@@ -1147,6 +1165,8 @@ def p_CompletionUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     o.accepted_prediction_tokens = None
     o.rejected_prediction_tokens = None
     o.tool_prompt_tokens = None
+    o.apart_prompt_tokens = None
+    o.apart_completion_tokens = None
     o.web_search_requests = None
     o.web_fetch_requests = None
     o.service_tier = None
@@ -2321,6 +2341,8 @@ def r_CompletionUsage(o: Any, cx: Writing) -> dict[str, Any]:
         o.cache_write_5m_tokens is not None
         or o.cache_write_1h_tokens is not None
         or o.tool_prompt_tokens is not None
+        or o.apart_prompt_tokens is not None
+        or o.apart_completion_tokens is not None
         or o.web_search_requests is not None
         or o.web_fetch_requests is not None
         or o.service_tier is not None

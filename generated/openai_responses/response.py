@@ -1350,6 +1350,24 @@ S_ResponseUsage: dict[str, tuple[Rule, Any]] = {
         ),
         None,
     ),
+    "apart_prompt_tokens": (
+        Rule(
+            "dropped",
+            "lossy",
+            "openai_responses/response:Usage.apart_prompt_tokens",
+            "tokens of rounds beside the answer (compaction, advisors) have no place here, though they are billed",
+        ),
+        None,
+    ),
+    "apart_completion_tokens": (
+        Rule(
+            "dropped",
+            "lossy",
+            "openai_responses/response:Usage.apart_completion_tokens",
+            "tokens of rounds beside the answer (compaction, advisors) have no place here, though they are billed",
+        ),
+        None,
+    ),
     "web_search_requests": (
         Rule(
             "dropped",
@@ -3436,6 +3454,8 @@ def p_ResponseUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     o.accepted_prediction_tokens = None
     o.rejected_prediction_tokens = None
     o.tool_prompt_tokens = None
+    o.apart_prompt_tokens = None
+    o.apart_completion_tokens = None
     o.web_search_requests = None
     o.web_fetch_requests = None
     o.service_tier = None
@@ -4917,6 +4937,8 @@ def r_ResponseUsage(o: Any, cx: Writing) -> dict[str, Any]:
         or o.accepted_prediction_tokens is not None
         or o.rejected_prediction_tokens is not None
         or o.tool_prompt_tokens is not None
+        or o.apart_prompt_tokens is not None
+        or o.apart_completion_tokens is not None
         or o.web_search_requests is not None
         or o.web_fetch_requests is not None
         or o.service_tier is not None

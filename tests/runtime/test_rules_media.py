@@ -251,7 +251,6 @@ def test_thoughts_that_are_counted_inside_stay_so() -> None:
     for usage in (
         None,
         Usage(1, 30, reasoning_tokens=20),
-        Usage(1, 30, reasoning_tokens=20, form={"total_tokens": [32, 31]}),
         Usage(1, None),
         Usage(1, -5, reasoning_tokens=2),
         Usage(1, 5, reasoning_tokens=-2),
@@ -278,16 +277,37 @@ def test_what_a_cache_held_is_counted_inside_the_input(usage: Usage, prompt: int
 
 @pytest.mark.parametrize(
     "usage",
-    [Usage(161, 8, 161), Usage(7, 8, 7, form={"total_tokens": [30, 15]}), Usage(-1, 8, 161), Usage(7, 8, -3), Usage()],
+    [Usage(161, 8, 161), Usage(7, 8, 7, form={"total_tokens": [12, 15]}), Usage(-1, 8, 161), Usage(7, 8, -3), Usage()],
 )
 def test_an_input_that_holds_its_parts_stays_so(usage: Usage) -> None:
     assert applied("whole_usage", ItemResponse([]), usage) == (usage, [])
 
 
-def test_what_only_the_total_holds_is_output() -> None:
-    made, lost = applied("whole_usage", ItemResponse([]), Usage(15, form={"totalTokenCount": [35, 15]}))
-    assert made.completion_tokens == 20
+@pytest.mark.parametrize(
+    ("usage", "output"),
+    [
+        (Usage(15, form={"totalTokenCount": [35, 15]}), 20),
+        (Usage(15, 5, form={"totalTokenCount": [35, 20]}), 20),
+        (Usage(1, 30, reasoning_tokens=20, form={"total_tokens": [32, 31]}), 31),
+        (Usage(7, 8, 7, form={"total_tokens": [30, 15]}), 23),
+    ],
+)
+def test_what_only_the_total_holds_is_output(usage: Usage, output: int) -> None:
+    made, lost = applied("whole_usage", ItemResponse([]), usage)
+    assert made.completion_tokens == output
     assert [row[:3] for row in lost] == [("R19", "substituted", "none")]
+
+
+def test_what_only_the_total_holds_beyond_the_parts_is_output_too() -> None:
+    usage = Usage(10, 5, reasoning_tokens=20, form={"total_tokens": [45, 15]})
+    made, lost = applied("whole_usage", ItemResponse([]), usage)
+    assert made.completion_tokens == 35
+    assert [row[:3] for row in lost] == [("R19", "substituted", "none")] * 2
+
+
+def test_a_total_without_an_input_explains_nothing() -> None:
+    usage = Usage(None, 5, form={"total_tokens": [45, 5]})
+    assert applied("whole_usage", ItemResponse([]), usage) == (usage, [])
 
 
 def test_a_result_that_holds_nothing_says_so() -> None:

@@ -28,11 +28,13 @@ __all__ = [
     "pack_blocked_message",
     "pack_completion_sound",
     "pack_prompt_sound",
+    "pack_rounds",
     "pack_time",
     "unpack_blocked",
     "unpack_blocked_message",
     "unpack_completion_sound",
     "unpack_prompt_sound",
+    "unpack_rounds",
     "unpack_time",
 ]
 
@@ -47,6 +49,7 @@ _FEBRUARY = 2
 _LAST_YEAR = 9999
 _PROMPT = "prompt"
 _SOUND = "AUDIO"
+_PROMPT_COUNTS = ("input_tokens", "cache_read_input_tokens", "cache_creation_input_tokens")
 
 
 def unpack_time(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str) -> None:
@@ -175,6 +178,35 @@ def unpack_prompt_sound(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: s
 def pack_prompt_sound(o: Any, cx: Writing) -> Any:
     """Write the tokens of sound of the prompt; its own dialect's split is put back whole."""
     return None if cx.same else _split(o.prompt_audio_tokens)
+
+
+def unpack_rounds(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str) -> None:
+    """Read what the rounds of an answer were billed beyond its sums; the rounds are kept.
+
+    Anthropic's sums leave out the rounds in which it compacts a conversation or asks an adviser (its page on
+    compaction: the bill is the sum over all iterations).
+    """
+    if type(v) is not list:
+        raise wrong(cx, at, key, "a list", v)
+    o.form = spell(o.form, f"{key}!", v)
+    rows = [row for row in v if type(row) is dict]
+    o.apart_prompt_tokens = _beyond(o.prompt_tokens, sum(_count(row, name) for row in rows for name in _PROMPT_COUNTS))
+    o.apart_completion_tokens = _beyond(o.completion_tokens, sum(_count(row, "output_tokens") for row in rows))
+
+
+def _beyond(told: int | None, billed: int) -> int | None:
+    """Give what was billed beyond a sum that is told; nothing is known where none is."""
+    return billed - told if told is not None and billed > told else None
+
+
+def _count(row: dict[str, Any], name: str) -> int:
+    held: Any = row.get(name)
+    return held if type(held) is int else 0
+
+
+def pack_rounds(o: Any, cx: Writing) -> Any:
+    """Write no rounds: only the vendor that counts by round tells them, and its own are put back whole."""
+    return None
 
 
 def unpack_completion_sound(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str) -> None:

@@ -87,7 +87,7 @@ BESIDE_INPUT = Rule(
     "R19",
     "the upstream counts what a cache held beside the input; the target counts it inside",
 )
-REST = Rule("substituted", "none", "R19", "the upstream tells a sum and not this term of it")
+REST = Rule("substituted", "none", "R19", "the upstream's total says more than its counts")
 SPOKEN = Rule("substituted", "none", "R24", "the target tells the words of a refusal as text")
 NAMED = Rule("defaulted", "none", "R22", "a tool call needs an id that its result can name")
 STOPPED = Rule(
@@ -298,20 +298,30 @@ def whole_usage(o: Any, value: Usage | None, cx: Writing) -> Usage | None:
     """R19: a count is never less than its parts: the output holds the thoughts, the input what a cache gave or took.
 
     Some vendors count these beside it, or leave the count out. It shows where the parts are more than the count, or
-    where the vendor's own total is right only with both. What only the total holds is output.
+    where the vendor's own total is right only with both. What the total holds beyond all counts is output.
     """
     if value is None:
         return None
     if value.cached_read_tokens is None and value.cache_hit_tokens is not None:
         value = value.replace(cached_read_tokens=value.cache_hit_tokens)
-    if value.completion_tokens is None and not value.reasoning_tokens and _beyond_terms(value) > 0:
-        cx.report.note(value, "completion_tokens", REST)
-        return value.replace(completion_tokens=_beyond_terms(value))
     within = (value.cached_read_tokens or 0) + (value.cache_write_tokens or 0)
     if value.prompt_tokens is None:
         within += value.tool_prompt_tokens or 0
     made = _with_part(value, "prompt_tokens", within, BESIDE_INPUT, cx)
-    return _with_part(made, "completion_tokens", value.reasoning_tokens or 0, BESIDE, cx)
+    made = _with_part(made, "completion_tokens", value.reasoning_tokens or 0, BESIDE, cx)
+    return _with_rest(made, _beyond_terms(value) - _terms(made) + _terms(value), cx)
+
+
+def _with_rest(usage: Usage, rest: int, cx: Writing) -> Usage:
+    """Add what no count explains to the output: Google, for one, bills thoughts that only its total tells."""
+    if rest <= 0 or usage.prompt_tokens is None:
+        return usage
+    cx.report.note(usage, "completion_tokens", REST)
+    return usage.replace(completion_tokens=(usage.completion_tokens or 0) + rest)
+
+
+def _terms(usage: Usage) -> int:
+    return (usage.prompt_tokens or 0) + (usage.completion_tokens or 0)
 
 
 def _with_part(usage: Usage, field: str, part: int, why: Rule, cx: Writing) -> Usage:
