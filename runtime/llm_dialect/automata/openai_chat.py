@@ -250,12 +250,12 @@ def _begins(run: Run[Stream], choice: Choice, fragment: dict[str, Any], path: st
 
 
 def _goes_on(run: Run[Stream], call: Call, fragment: dict[str, Any], path: str) -> None:
-    """A later fragment brings more of the arguments, and nothing else: clients join all strings that they meet."""
+    """A later fragment brings more of the arguments, or a seal, and nothing else: clients join all strings they meet."""
     body = fragment.get(call.kind) or {}
     for key, value in (("id", fragment.get("id")), (f"{call.kind}.name", body.get("name"))):
         if value is not None:
             run.report(StreamRule.fragment, f"{path}.{key}", f"a later fragment of a call has {key} again")
-    if not body.get(CALLED[call.kind]):
+    if not body.get(CALLED[call.kind]) and not fragment.get("extra_content"):  # a seal that came late
         run.report(StreamRule.empty, path, "the fragment says nothing")
     call.pieces.append(body.get(CALLED[call.kind]) or "")
 

@@ -32,6 +32,7 @@ __all__ = ["DEFRAMER"]
 # What a candidate says of its text, which may have come before.
 _SOURCES = ("groundingMetadata", "citationMetadata")
 _STEP = re.compile(r"\.([^.\[]+)|\[(\d+)\]|\['([^']*)'\]")
+_PIECES_AT = "$.candidates[*].content.parts[*].functionCall.partialArgs[*].jsonPath"
 _GAP = 64  # elements that may be left out before one that is named
 _CHUNK, _FAIL = EVENTS["chunk"], EVENTS["error"].at
 
@@ -266,9 +267,10 @@ def _put(held: Any, steps: list[str | int], piece: dict[str, Any]) -> Any:
     first, rest = steps[0], steps[1:]
     if type(first) is int:
         items = list(held) if type(held) is list else []
-        items += [None] * (min(first, len(items) + _GAP) + 1 - len(items))
-        if first < len(items):
-            items[first] = _put(items[first], rest, piece)
+        if first > len(items) + _GAP:
+            raise InvalidResponse(f"a piece of arguments is for element {first} of a list of {len(items)}", _PIECES_AT)
+        items += [None] * (first + 1 - len(items))
+        items[first] = _put(items[first], rest, piece)
         return items
     named = dict(held) if type(held) is dict else {}
     named[str(first)] = _put(named.get(str(first)), rest, piece)

@@ -160,7 +160,7 @@ class ChatDeframer(Deframer):
         if not delta.keys().isdisjoint(_CALLED):
             chunk.tool_calls = self._calls(held, delta) or None
         if _DELTA["audio"] in delta:
-            _add_audio(held.audio, delta[_DELTA["audio"]])
+            self._hear(held.audio, delta[_DELTA["audio"]])
         held.said = held.said or bool(chunk.text or chunk.refusal or thoughts or chunk.tool_calls or wholes)
         if stop is not None and not held.finished:
             chunk.finish_reason, held.finished = stop, True
@@ -217,10 +217,11 @@ class ChatDeframer(Deframer):
 
     def _records(self, held: _Choice, delta: dict[str, Any]) -> list[ThinkingDelta]:
         """Take records of thoughts: give their words, which flow; what else they hold is kept."""
-        records = delta.get(_DELTA["records"])
+        records = delta.get(_DELTA["records"]) or []
         words: list[ThinkingDelta] = []
-        for record in records if type(records) is list else ():
+        for record in records if type(records) is list else [records]:
             if type(record) is not dict:
+                self.report.tell("$.choices[*].message.reasoning_details[*]", UNKNOWN)
                 continue
             text = record.get("text") or record.get("summary")
             if type(text) is str and text:
@@ -270,6 +271,16 @@ class ChatDeframer(Deframer):
         return ToolCallDelta(place, name or None, tool or None, text or None, kind=_KINDS[kind], signature=seal)
 
     # -- sound
+
+    def _hear(self, known: dict[str, Any], audio: Any) -> None:
+        """Take a piece of sound: data and words go on, all else is told once."""
+        if audio is not None and type(audio) is not dict:
+            self.report.tell("$.choices[*].message.audio", UNKNOWN)
+        for key, value in audio.items() if type(audio) is dict else ():
+            if key in ("data", "transcript") and type(value) is str:
+                known[key] = known.get(key, "") + value
+            elif value is not None:
+                known[key] = value
 
     def _tell_audio(self, held: _Choice, index: int | None, out: list[CanonChunk]) -> None:
         if not held.audio:
@@ -380,14 +391,6 @@ def _whole(arguments: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _add_audio(known: dict[str, Any], audio: Any) -> None:
-    for key, value in audio.items() if type(audio) is dict else ():
-        if key in ("data", "transcript") and type(value) is str:
-            known[key] = known.get(key, "") + value
-        elif value is not None:
-            known[key] = value
 
 
 DEFRAMER = ChatDeframer

@@ -120,7 +120,7 @@ class Pen:
         made = self._framer.items(item)
         whole = next((each for each in made if each["type"] == self._open["type"]), {})
         others = [each for each in made if each is not whole]
-        ended = self._close_thought() if type(item) is Thinking else self._close_call(item)
+        ended = self._close_thought(whole) if type(item) is Thinking else self._close_call(item)
         done = {**whole, "id": self._open["id"], "type": self._open["type"]}
         if type(item) is ToolCall:
             done["call_id"], done["arguments"] = item.id, _as_text(item.arguments)
@@ -293,10 +293,15 @@ class Pen:
         done = event("response.reasoning_text.done", **at, text=text)
         return done + event("response.content_part.done", **at, part=dict(made))
 
-    def _close_thought(self) -> bytes:
+    def _close_thought(self, whole: dict[str, Any]) -> bytes:
+        """End what flowed; words that came in parts stand in a summary too, which no fragment told."""
         ended = self._end_thought()
         self._part = None
-        return ended
+        if self._open["summary"]:
+            return ended
+        self._at = {"item_id": self._open["id"], "output_index": self._place()}
+        late = enumerate(whole.get("summary") or ())
+        return ended + b"".join([self._thought_part(_SUMMARY, number, part) for number, part in late])
 
     # -- calls
 
