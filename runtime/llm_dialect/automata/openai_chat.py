@@ -250,7 +250,7 @@ def _begins(run: Run[Stream], choice: Choice, fragment: dict[str, Any], path: st
 
 
 def _goes_on(run: Run[Stream], call: Call, fragment: dict[str, Any], path: str) -> None:
-    """A later fragment brings more of the arguments, or a seal, and nothing else: clients join all strings they meet."""
+    """A later fragment brings more of the arguments, or a seal, and nothing else: clients join all they meet."""
     body = fragment.get(call.kind) or {}
     for key, value in (("id", fragment.get("id")), (f"{call.kind}.name", body.get("name"))):
         if value is not None:
