@@ -7639,6 +7639,7 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         out["stream"] = v
     v = o.tools
     if not cx.same:
+        v = rules.untold_strict(o, v, cx)
         v = rules.wrapped_tools(o, v, cx)
         v = rules.unique_tools(o, v, cx)
         v = rules.narrowed_tools(o, v, cx)

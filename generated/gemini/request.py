@@ -8198,6 +8198,7 @@ def r_GenerateContentRequest(o: Any, cx: Writing) -> dict[str, Any]:
         out["systemInstruction"] = inner
     v = o.tools
     if not cx.same:
+        v = rules.untold_strict(o, v, cx)
         v = rules.wrapped_tools(o, v, cx)
         v = rules.unique_tools(o, v, cx)
         v = rules.own_stores(o, v, cx)

@@ -195,6 +195,9 @@ X_ttl: dict[Any, tuple[Any, Rule]] = {
     ),
 }
 Y_ttl = frozenset(("5m", "1h"))
+E_tool_ttl: dict[Any, Any] = {"5m": "5m", "1h": "1h"}
+W_tool_ttl: dict[Any, Any] = {"5m": "5m", "1h": "1h"}
+X_tool_ttl: dict[Any, tuple[Any, Rule]] = {}
 E_tier: dict[Any, Any] = {
     "auto": "auto",
     "default": "default",
@@ -345,6 +348,7 @@ B_ChatCompletionFunctionToolParam = Block(
     "openai_chat",
     "ChatCompletionFunctionToolParam",
     {
+        "cache": "cache_control",
         "name": "function.name",
         "description": "function.description",
         "parameters": "function.parameters",
@@ -472,6 +476,7 @@ B_ChatCompletionAssistantMessageParam_Audio = Block(
 B_ChatCompletionAssistantMessageParam_FunctionCall = Block(
     "openai_chat", "ChatCompletionAssistantMessageParam_FunctionCall", {"name": "name", "arguments": "arguments"}, {}
 )
+B_CompatibleCacheControl = Block("openai_chat", "CompatibleCacheControl", {"ttl": "ttl"}, {})
 B_CompletionCreateParams_WebSearchOptionsUserLocation = Block(
     "openai_chat",
     "CompletionCreateParams_WebSearchOptionsUserLocation",
@@ -573,7 +578,7 @@ K_ChatCompletionAssistantMessageParam: frozenset[str] = frozenset(
 K_ChatCompletionFunctionMessageParam: frozenset[str] = frozenset(("content", "name", "role"))
 K_ChatCompletionToolMessageParam: frozenset[str] = frozenset(("content", "role", "tool_call_id"))
 K_ChatCompletionStreamOptionsParam: frozenset[str] = frozenset(("include_usage",))
-K_ChatCompletionFunctionToolParam: frozenset[str] = frozenset(("function", "type"))
+K_ChatCompletionFunctionToolParam: frozenset[str] = frozenset(("cache_control", "function", "type"))
 K_ChatCompletionCustomToolParam: frozenset[str] = frozenset(("custom", "type"))
 K_ChatCompletionNamedToolChoiceParam: frozenset[str] = frozenset(("function", "type"))
 K_ChatCompletionNamedToolChoiceCustomParam: frozenset[str] = frozenset(("custom", "type"))
@@ -599,6 +604,7 @@ K_ChatCompletionMessageCustomToolCallParam: frozenset[str] = frozenset(("custom"
 K_ChatCompletionAssistantMessageParam_Audio: frozenset[str] = frozenset(("id",))
 K_ChatCompletionAssistantMessageParam_FunctionCall: frozenset[str] = frozenset(("arguments", "name"))
 K_FunctionDefinition: frozenset[str] = frozenset(("description", "name", "parameters", "strict"))
+K_CompatibleCacheControl: frozenset[str] = frozenset(("ttl", "type"))
 K_ChatCompletionCustomToolParam_Custom: frozenset[str] = frozenset(("description", "format", "name"))
 K_ChatCompletionNamedToolChoiceParam_Function: frozenset[str] = frozenset(("name",))
 K_ChatCompletionNamedToolChoiceCustomParam_Custom: frozenset[str] = frozenset(("name",))
@@ -830,7 +836,6 @@ S_ChatCompletionToolMessageParam: dict[str, tuple[Rule, Any]] = {
     ),
 }
 S_ChatCompletionFunctionToolParam: dict[str, tuple[Rule, Any]] = {
-    "cache": (Rule("dropped", "none", "openai_chat/request:Tool.cache", "a cost hint; answers do not change"), None),
     "format": (
         Rule("dropped", "lossy", "openai_chat/request:Tool.format", "only custom tools have an input language"),
         None,
@@ -2612,12 +2617,21 @@ def p_ChatCompletionFunctionToolParam(d: Any, cx: Reading, up: Origin | None, ke
         raise missing(cx, at, "", gap) from None
     seen = 2
     v: Any
+    f_cache: CacheMark | None = None
+    if len(d) > seen:
+        v = d.get("cache_control", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "cache_control", None)
+            else:
+                f_cache = p_CompatibleCacheControl(v, cx, at, "cache_control", -1)
     o = new(Tool)
     o.name = ""
     o.description = None
     o.parameters = None
     o.strict = None
-    o.cache = None
+    o.cache = f_cache
     o.kind = TOOL_KIND_FUNCTION
     o.format = None
     o.tools = None
@@ -3571,6 +3585,49 @@ def i_FunctionDefinition(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> N
         o.form = spell(o.form, pre + "*", {})
 
 
+def p_CompatibleCacheControl(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> CacheMark:
+    at = (B_CompatibleCacheControl, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
+    form: dict[str, Any] | None = None
+    seen = 0
+    v: Any
+    word: Any
+    f_ttl: str | None = None
+    v = d.get("type", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "type", None)
+        else:
+            if v != "ephemeral":
+                form = spell(form, "type!", v)
+    else:
+        form = spell(form, "type", "absent")
+    if len(d) > seen:
+        v = d.get("ttl", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "ttl", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, "ttl", "a string", v)
+                word = E_tool_ttl.get(v)
+                if word is None:
+                    form = spell(form, "ttl!", v)
+                else:
+                    f_ttl = word
+    o = new(CacheMark)
+    o.ttl = f_ttl
+    o.extra = None
+    o.form = form
+    o.at = at
+    if len(d) != seen:
+        o.extra = rest(d, K_CompatibleCacheControl)
+    return o
+
+
 def i_ChatCompletionCustomToolParam_Custom(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
@@ -4384,6 +4441,7 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
         o = rules.instructions_only(o, o, cx)
         o = rules.flat_tools(o, o, cx)
+        o = rules.few_tools(o, o, cx)
     out: dict[str, Any] = {}
     away = o.at is None or o.at[0].dialect != cx.target
     v: Any
@@ -4420,7 +4478,8 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         out["messages"] = write_items(v, cx, R_Message_, U_Message_)
     v = o.max_tokens
     if v is not None:
-        out["max_tokens" if not away and spelled(o, "max_tokens", cx) == "older" else "max_completion_tokens"] = v
+        is_older = "max_tokens" in cx.policy.older_keys or (not away and spelled(o, "max_tokens", cx) == "older")
+        out["max_tokens" if is_older else "max_completion_tokens"] = v
     v = o.temperature
     if v is not None:
         v = clamp(o, "temperature", v, cx, 0, 2, L_CompletionCreateParams_temperature)
@@ -4444,6 +4503,7 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         out["stream_options"] = inner
     v = b_tools
     if not cx.same:
+        v = rules.untold_strict(o, v, cx)
         v = rules.unique_tools(o, v, cx)
     if v:
         made = write_items(v, cx, R_Tool_, U_Tool_)
@@ -4883,15 +4943,23 @@ def w_ChatCompletionStreamOptionsParam(o: Any, cx: Writing, pre: str) -> dict[st
 def r_ChatCompletionFunctionToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "function"}
+    v: Any
+    made: Any
     inner: Any
     inner = w_FunctionDefinition(o, cx, "function.")
     if inner is not None:
         out["function"] = inner
     elif not cx.same:
         gone = gone or hollow(o, cx)
+    v = o.cache
+    if not cx.same:
+        v = rules.unwritten_mark(o, v, cx)
+    if v is not None:
+        made = r_CompatibleCacheControl(v, cx)
+        if made is not None:
+            out["cache_control"] = made
     if (
-        o.cache is not None
-        or o.format is not None
+        o.format is not None
         or o.tools is not None
         or o.server is not None
         or o.deferred is not None
@@ -5397,6 +5465,25 @@ def w_FunctionDefinition(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None
     if v is not None:
         out["strict"] = v
     return out or None
+
+
+def r_CompatibleCacheControl(o: Any, cx: Writing) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
+    v: Any
+    word: Any
+    if away:
+        out["type"] = "ephemeral"
+    else:
+        write_const(o, out, "type", "type", "ephemeral", cx)
+    v = o.ttl
+    if v is not None:
+        word = W_tool_ttl.get(v, v)
+        if word is not None:
+            out["ttl"] = word
+    if o.extra is not None or type(o.form) is dict:
+        finish(o, out, cx)
+    return out
 
 
 def w_ChatCompletionCustomToolParam_Custom(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:

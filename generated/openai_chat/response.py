@@ -2334,9 +2334,8 @@ def r_CompletionUsage(o: Any, cx: Writing) -> dict[str, Any]:
         out["completion_tokens_details"] = inner
     v = o.cache_hit_tokens
     if v is not None:
-        out[
-            "cached_tokens" if not away and spelled(o, "cached_tokens", cx) == "older" else "prompt_cache_hit_tokens"
-        ] = v
+        is_older = "cached_tokens" in cx.policy.older_keys or (not away and spelled(o, "cached_tokens", cx) == "older")
+        out["cached_tokens" if is_older else "prompt_cache_hit_tokens"] = v
     if (
         o.cache_write_5m_tokens is not None
         or o.cache_write_1h_tokens is not None

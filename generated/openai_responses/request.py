@@ -7460,12 +7460,23 @@ def p_FunctionToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
     f_name: str
     f_description: str | None = None
     f_parameters: Any = None
-    f_strict: bool | None = None
+    f_strict: bool | None = True
     f_deferred: bool | None = None
     v = m_name
     if type(v) is not str:
         raise wrong(cx, at, "name", "a string", v)
     f_name = v
+    v = d.get("strict", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "strict", None)
+        else:
+            if type(v) is not bool:
+                raise wrong(cx, at, "strict", "a boolean", v)
+            f_strict = v
+    else:
+        form = spell(form, "strict", "absent")
     if len(d) > seen:
         v = d.get("description", absent)
         if v is not absent:
@@ -7485,15 +7496,6 @@ def p_FunctionToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
                 if type(v) is not dict:
                     raise wrong(cx, at, "parameters", "an object", v)
                 f_parameters = v
-        v = d.get("strict", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "strict", None)
-            else:
-                if type(v) is not bool:
-                    raise wrong(cx, at, "strict", "a boolean", v)
-                f_strict = v
         v = d.get("defer_loading", absent)
         if v is not absent:
             seen += 1
@@ -11408,7 +11410,7 @@ def r_FunctionToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     if v is None and not cx.same:
         cx.report.note(o, None, D_FunctionToolParam_strict)
         out["strict"] = False
-    elif v is not None:
+    elif v is not None and (v != True or not left_out(o, "strict", cx)):
         out["strict"] = v
     v = o.deferred
     if v is not None:
@@ -12186,7 +12188,10 @@ def w_Reasoning(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     if not cx.same:
         v = rules.told_summary(o, v, cx)
     if v is not None:
-        out["generate_summary" if not away and spelled(o, pre + "generate_summary", cx) == "older" else "summary"] = v
+        is_older = "generate_summary" in cx.policy.older_keys or (
+            not away and spelled(o, pre + "generate_summary", cx) == "older"
+        )
+        out["generate_summary" if is_older else "summary"] = v
     inner_thinking = o.thinking
     v = None if inner_thinking is None else inner_thinking.context
     if v is not None:

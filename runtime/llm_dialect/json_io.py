@@ -126,7 +126,7 @@ def load(data: bytes | bytearray | memoryview | str, policy: Policy, error: type
     raw = data if type(data) is bytes else _encoded(data)
     size = len(raw)
     if size > policy.max_body_bytes:
-        raise error(f"the body has {size} bytes, the limit is {policy.max_body_bytes}")
+        raise _too_large(error(f"the body has {size} bytes, the limit is {policy.max_body_bytes}"))
     # A small body shows at a glance that it has too few brackets to be deep; in a large one, counting costs more.
     is_shallow = size < _SMALL and raw.count(b"{") + raw.count(b"[") <= policy.max_depth
     try:
@@ -144,6 +144,13 @@ def load(data: bytes | bytearray | memoryview | str, policy: Policy, error: type
 
 def _encoded(data: bytes | bytearray | memoryview | str) -> bytes:
     return data.encode("utf-8", "surrogatepass") if isinstance(data, str) else bytes(data)
+
+
+def _too_large(error: DialectError) -> DialectError:
+    """Answer a client whose body is too large as such (R35); an upstream's stays broken."""
+    if isinstance(error, InvalidRequest):
+        error.http_status = error.log_status = 413
+    return error
 
 
 def _reason(why: ValueError) -> str:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 __all__ = ["OnLoss", "Policy", "ToolResultMedia"]
 
@@ -25,6 +29,12 @@ class ToolResultMedia(StrEnum):
     hoist = "hoist"
 
 
+def _limit(name: str, value: int) -> int:
+    if type(value) is not int or value < 1:
+        raise ValueError(f"{name} must be a whole number above 0, not {value!r}")
+    return value
+
+
 class Policy:
     """How strict a translation is.
 
@@ -35,9 +45,20 @@ class Policy:
         max_body_bytes: Largest body that is read.
         max_depth: Deepest nesting that is read.
         max_event_bytes: Largest single stream event that is read.
+        max_tools: Most tools on offer toward a dialect whose vendor takes no more than 128; other servers of it may.
+        older_keys: Keys that a target's server knows only by their older name: `max_tokens`, toward old Chat servers.
     """
 
-    __slots__ = ("max_body_bytes", "max_depth", "max_event_bytes", "on_lossy", "on_rejected", "tool_result_media")
+    __slots__ = (
+        "max_body_bytes",
+        "max_depth",
+        "max_event_bytes",
+        "max_tools",
+        "older_keys",
+        "on_lossy",
+        "on_rejected",
+        "tool_result_media",
+    )
 
     def __init__(
         self,
@@ -47,14 +68,22 @@ class Policy:
         max_body_bytes: int = 64 * 1024 * 1024,
         max_depth: int = 128,
         max_event_bytes: int = 8 * 1024 * 1024,
+        max_tools: int = 128,
+        older_keys: Iterable[str] = (),
     ) -> None:
-        """Check the words; a wrong one is a ValueError that lists the right ones."""
+        """Check the settings.
+
+        Raises:
+            ValueError: A word is none of the right ones, which it lists, or a limit is no whole number above 0.
+        """
         self.on_lossy = OnLoss(on_lossy)
         self.on_rejected = OnLoss(on_rejected)
         self.tool_result_media = ToolResultMedia(tool_result_media)
-        self.max_body_bytes = max_body_bytes
-        self.max_depth = max_depth
-        self.max_event_bytes = max_event_bytes
+        self.max_body_bytes = _limit("max_body_bytes", max_body_bytes)
+        self.max_depth = _limit("max_depth", max_depth)
+        self.max_event_bytes = _limit("max_event_bytes", max_event_bytes)
+        self.max_tools = _limit("max_tools", max_tools)
+        self.older_keys = frozenset((older_keys,) if isinstance(older_keys, str) else older_keys)
 
     @classmethod
     def strict(cls) -> Policy:
@@ -70,14 +99,16 @@ class Policy:
         """Give the policy for answers and streams: what a vendor said is paid for, and is only refused under strict."""
         if self.on_lossy is OnLoss.raise_ or self.on_rejected is OnLoss.report:
             return self
-        return Policy(
-            self.on_lossy,
-            OnLoss.report,
-            self.tool_result_media,
-            self.max_body_bytes,
-            self.max_depth,
-            self.max_event_bytes,
-        )
+        return self.replace(on_rejected=OnLoss.report)
+
+    def replace(self, **changes: Any) -> Policy:
+        """Give a copy with other settings.
+
+        Raises:
+            ValueError: As a new policy.
+            TypeError: There is no such setting.
+        """
+        return Policy(**{**{name: getattr(self, name) for name in self.__slots__}, **changes})
 
     def raises(self, severity: str, code: str = "") -> bool:
         """Tell whether a loss of this severity and kind is an error: one of the conversation itself always is."""

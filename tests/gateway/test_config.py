@@ -47,6 +47,13 @@ def test_a_whole_file_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "secret" not in repr(settings)
 
 
+def test_an_upstream_has_a_policy_of_its_own() -> None:
+    text = f"{UP}, older_keys: [max_tokens], max_tools: 9}}, {{url: 'http://i', dialect: openai_chat}}]"
+    old, other = read_config(text).upstreams
+    assert old.policy(ld.Policy.gateway()) == ld.Policy.gateway().replace(older_keys=["max_tokens"], max_tools=9)
+    assert other.policy(ld.Policy.strict()) == ld.Policy.strict()
+
+
 UP = "upstreams: [{url: 'http://h', dialect: anthropic"
 FAULTS = [
     ("x: 1", "config: x: there is no such word; there are upstreams, policy"),
@@ -64,6 +71,8 @@ FAULTS = [
     (UP + ", models: many}]", r"upstreams\[0\]\.models: expected a list of names"),
     (UP + ", rename: [a]}]", r"upstreams\[0\]\.rename: expected names of models"),
     (UP + ", read_seconds: 0}]", r"upstreams\[0\]\.read_seconds: expected a number of seconds"),
+    (UP + ", older_keys: max_tokens}]", r"upstreams\[0\]\.older_keys: expected a list of keys"),
+    (UP + ", max_tools: 0}]", r"upstreams\[0\]\.max_tools: expected a whole number"),
     (UP + ", keeps: maybe}]", r"upstreams\[0\]\.keeps: expected true or false"),
     (UP + ", key_env: NO_SUCH_VARIABLE}]", r"upstreams\[0\]\.key_env: the environment has no NO_SUCH_VARIABLE"),
     ("max_body_bytes: 1.5", "max_body_bytes: expected a whole number"),

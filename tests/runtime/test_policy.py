@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from llm_dialect.policy import OnLoss, Policy, ToolResultMedia
@@ -33,6 +35,24 @@ def test_words_may_be_plain_strings() -> None:
 def test_a_wrong_word_is_refused_by_name() -> None:
     with pytest.raises(ValueError, match="'ignore' is not a valid OnLoss"):
         Policy(on_lossy="ignore")
+
+
+@pytest.mark.parametrize("name", ["max_body_bytes", "max_depth", "max_event_bytes", "max_tools"])
+@pytest.mark.parametrize("value", [0, -1, 1.5, True, "9", None])
+def test_a_limit_is_a_whole_number_above_0(name: str, value: Any) -> None:
+    with pytest.raises(ValueError, match=f"{name} must be a whole number above 0"):
+        Policy(**{name: value})
+
+
+def test_older_keys_are_names() -> None:
+    assert Policy(older_keys="max_tokens") == Policy(older_keys=["max_tokens"])
+    assert Policy(older_keys=["a"]) != Policy()
+
+
+def test_a_copy_has_other_settings() -> None:
+    assert Policy.gateway().replace(max_depth=9) == Policy(on_rejected="report", tool_result_media="hoist", max_depth=9)
+    with pytest.raises(TypeError, match="odd"):
+        Policy().replace(odd=1)
 
 
 def test_policies_compare_hash_and_show_by_value() -> None:

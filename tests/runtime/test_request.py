@@ -312,6 +312,22 @@ def test_limits_are_the_policys() -> None:
     assert caught.value.path == "$"
 
 
+def test_a_body_that_is_too_large_is_answered_as_such() -> None:
+    with pytest.raises(ld.InvalidRequest) as caught:
+        ld.translate_request(json.dumps(body()), "anthropic", "openai_chat", policy=ld.Policy(max_body_bytes=10))
+    made = ld.render_error(caught.value, "anthropic")
+    assert (made.status, made.body["error"]["type"]) == (413, "request_too_large")
+    assert (caught.value.path, caught.value.log_status) == ("$", 413)
+
+
+@pytest.mark.parametrize("source", ["anthropic", "openai_chat"])
+def test_an_old_server_gets_the_key_that_it_knows(source: str) -> None:
+    given_ = body() if source == "anthropic" else ld.translate_request(body(), "anthropic", source).body
+    made = ld.translate_request(given_, source, "openai_chat", policy=ld.Policy(older_keys=["max_tokens"]))
+    assert made.body["max_tokens"] == body()["max_tokens"]
+    assert "max_completion_tokens" not in made.body
+
+
 @pytest.mark.parametrize(("source", "target"), [("alien", "anthropic"), ("anthropic", "alien")])
 def test_an_unknown_dialect_is_answered_with_the_list(source: str, target: str) -> None:
     with pytest.raises(ld.UnknownDialect, match="'alien'; there are anthropic, gemini") as caught:

@@ -9,9 +9,10 @@ import pytest
 from llm_dialect.generated.canonical.content import CacheMark, Text
 from llm_dialect.generated.canonical.enums import ChoiceMode, FormatKind, ToolKind
 from llm_dialect.generated.canonical.request import ResponseFormat, Tool, ToolChoice, ToolRef
+from llm_dialect.generated.canonical.response import Usage
 from llm_dialect.origin import Block
 from llm_dialect.packs.schemas import json_schema
-from tests.runtime.test_rules import applied, at, say, talk
+from tests.runtime.test_rules import answer, applied, at, say, talk
 
 KEEPER = (Block("here", "", {"previous_response_id": "previous_response_id", "metadata": "metadata"}, {}), None, "", -1)
 
@@ -162,3 +163,41 @@ def test_of_a_narrowed_choice_only_what_is_on_offer_is_left() -> None:
         made, lost = applied(rule, request, choice)
         assert [ref.name for ref in made.allowed] == ["a"]
         assert [row[:3] for row in lost] == [("R1", "dropped", "rejected")]
+
+
+def test_of_too_many_tools_the_last_ones_go_but_for_the_forced_one() -> None:
+    tools = [Tool(f"t{n}", at=at("tools", n)) for n in range(130)]
+    request = talk(say("user", "a"), tools=tools, tool_choice=ToolChoice(ChoiceMode.named, name="t129"))
+    made, lost = applied("few_tools", request, request)
+    assert made.tools == [*tools[:127], tools[129]]
+    assert lost == [("R1", "cut", "lossy", "$.tools[127]"), ("R1", "cut", "lossy", "$.tools[128]")]
+
+
+@pytest.mark.parametrize("tools", [None, [Tool("a")], [Tool("a")] * 128])
+def test_as_many_tools_as_the_target_takes_stay(tools: Any) -> None:
+    request = talk(say("user", "a"), tools=tools)
+    assert applied("few_tools", request, request) == (request, [])
+
+
+@pytest.mark.parametrize("mark", ["absent", None])
+def test_a_schema_that_nobody_asked_to_keep_to_is_told(mark: Any) -> None:
+    untold = Tool("a", strict=True, form={"strict": mark}, at=at("tools", 0))
+    asked = Tool("b", strict=True, at=at("tools", 1))
+    made, lost = applied("untold_strict", talk(say("user", "a")), [untold, asked])
+    assert [tool.strict for tool in made] == [None, True]
+    assert lost == [("R15", "defaulted", "none", "$.tools[0]")]
+    assert applied("untold_strict", talk(say("user", "a")), [asked]) == ([asked], [])
+    assert applied("untold_strict", talk(say("user", "a")), None) == (None, [])
+
+
+def test_a_mark_on_a_tool_is_told_where_none_is_taken() -> None:
+    tool = Tool("t", cache=CacheMark(), at=at("tools", 0))
+    assert applied("unwritten_mark", tool, tool.cache) == (None, [("R16", "dropped", "none", "$.tools[0]")])
+    assert applied("unwritten_mark", tool, None) == (None, [])
+
+
+def test_no_count_is_below_nothing() -> None:
+    told = Usage(prompt_tokens=-5, completion_tokens=2, cached_read_tokens=-1)
+    made, lost = applied("whole_usage", answer(), told)
+    assert (made.prompt_tokens, made.completion_tokens, made.cached_read_tokens) == (0, 2, 0)
+    assert [row[:3] for row in lost] == [("R19", "clamped", "lossy")] * 2

@@ -48,16 +48,16 @@ if TYPE_CHECKING:
         ChatCompletion_ChoiceLogprobs, ChatCompletion_Moderation, ChatCompletion_ModerationInputError,
         ChatCompletion_ModerationInputModerationResults, ChatCompletion_ModerationInputModerationResultsResult,
         ChatCompletion_ModerationOutputError, ChatCompletion_ModerationOutputModerationResults,
-        ChatCompletion_ModerationOutputModerationResultsResult, CompatibleExtraContent, CompatibleGoogleContent,
-        CompatibleRedactedThinkingBlock, CompatibleThinking, CompatibleThinkingBlock, CompletionCreateParams,
-        CompletionCreateParams_Function, CompletionCreateParams_Messages, CompletionCreateParams_Moderation,
-        CompletionCreateParams_ModerationPolicy, CompletionCreateParams_ModerationPolicyInput,
-        CompletionCreateParams_ModerationPolicyOutput, CompletionCreateParams_PromptCacheOptions,
-        CompletionCreateParams_ToolChoice, CompletionCreateParams_WebSearchOptions, CompletionCreateParams as Request,
+        ChatCompletion_ModerationOutputModerationResultsResult, CompatibleCacheControl, CompatibleExtraContent,
+        CompatibleGoogleContent, CompatibleRedactedThinkingBlock, CompatibleThinking, CompatibleThinkingBlock,
+        CompletionCreateParams, CompletionCreateParams_Function, CompletionCreateParams_Messages,
+        CompletionCreateParams_Moderation, CompletionCreateParams_ModerationPolicy,
+        CompletionCreateParams_ModerationPolicyInput, CompletionCreateParams_ModerationPolicyOutput,
+        CompletionCreateParams_PromptCacheOptions, CompletionCreateParams_ToolChoice, CompletionCreateParams as Request,
         ChatCompletion as Response,
     )  # fmt: skip
     from llm_dialect.generated.openai_chat.wire.part_2 import (
-        CompletionCreateParams_WebSearchOptionsUserLocation,
+        CompletionCreateParams_WebSearchOptions, CompletionCreateParams_WebSearchOptionsUserLocation,
         CompletionCreateParams_WebSearchOptionsUserLocationApproximate, CompletionUsage,
         CompletionUsage_CompletionTokensDetails, CompletionUsage_PromptTokensDetails, ErrorEnvelope, ErrorObject,
         ErrorObject_Misalignment, ErrorObject_MisalignmentSteer, FunctionDefinition, ResponseFormatJSONObject,
@@ -105,13 +105,13 @@ __all__ = [
     "ChatCompletion_ChoiceLogprobs", "ChatCompletion_Moderation", "ChatCompletion_ModerationInputError",
     "ChatCompletion_ModerationInputModerationResults", "ChatCompletion_ModerationInputModerationResultsResult",
     "ChatCompletion_ModerationOutputError", "ChatCompletion_ModerationOutputModerationResults",
-    "ChatCompletion_ModerationOutputModerationResultsResult", "CompatibleExtraContent", "CompatibleGoogleContent",
-    "CompatibleRedactedThinkingBlock", "CompatibleThinking", "CompatibleThinkingBlock", "CompletionCreateParams",
-    "CompletionCreateParams_Function", "CompletionCreateParams_Messages", "CompletionCreateParams_Moderation",
-    "CompletionCreateParams_ModerationPolicy", "CompletionCreateParams_ModerationPolicyInput",
-    "CompletionCreateParams_ModerationPolicyOutput", "CompletionCreateParams_PromptCacheOptions",
-    "CompletionCreateParams_ToolChoice", "CompletionCreateParams_WebSearchOptions",
-    "CompletionCreateParams_WebSearchOptionsUserLocation",
+    "ChatCompletion_ModerationOutputModerationResultsResult", "CompatibleCacheControl", "CompatibleExtraContent",
+    "CompatibleGoogleContent", "CompatibleRedactedThinkingBlock", "CompatibleThinking", "CompatibleThinkingBlock",
+    "CompletionCreateParams", "CompletionCreateParams_Function", "CompletionCreateParams_Messages",
+    "CompletionCreateParams_Moderation", "CompletionCreateParams_ModerationPolicy",
+    "CompletionCreateParams_ModerationPolicyInput", "CompletionCreateParams_ModerationPolicyOutput",
+    "CompletionCreateParams_PromptCacheOptions", "CompletionCreateParams_ToolChoice",
+    "CompletionCreateParams_WebSearchOptions", "CompletionCreateParams_WebSearchOptionsUserLocation",
     "CompletionCreateParams_WebSearchOptionsUserLocationApproximate", "CompletionUsage",
     "CompletionUsage_CompletionTokensDetails", "CompletionUsage_PromptTokensDetails", "ErrorBody", "ErrorEnvelope",
     "ErrorObject", "ErrorObject_Misalignment", "ErrorObject_MisalignmentSteer", "FunctionDefinition", "Request",
@@ -123,7 +123,7 @@ if not TYPE_CHECKING:
     from bisect import bisect_right
     from importlib import import_module
 
-    _FIRST_NAMES = ["ChatCompletion", "CompletionCreateParams_WebSearchOptionsUserLocation"]
+    _FIRST_NAMES = ["ChatCompletion", "CompletionCreateParams_WebSearchOptions"]
     _ROOTS = {
         "Request": "CompletionCreateParams",
         "Response": "ChatCompletion",

@@ -95,7 +95,7 @@ class UpstreamBackend:
         """Ask the upstream."""
         settings = self.settings
         exchange.upstream = settings.dialect
-        turn = Turn(exchange.client, settings.dialect, exchange.policy, exchange.mint)
+        turn = Turn(exchange.client, settings.dialect, settings.policy(exchange.policy), exchange.mint)
         with exchange.metrics.timed(exchange.client, settings.dialect, "request"):
             made = turn.request(exchange.items, settings.named(exchange.items.model))
             content = made.to_bytes()

@@ -26,7 +26,7 @@ from llm_dialect.rules.answers import (
     unsaid_failure,
     whole_usage,
 )
-from llm_dialect.rules.cache import few_marks, few_system_marks, few_tool_marks
+from llm_dialect.rules.cache import few_marks, few_system_marks, few_tool_marks, unwritten_mark
 from llm_dialect.rules.calls import legacy_call, legacy_stop, modern_calls, own_calls, unique_calls, unique_ids
 from llm_dialect.rules.choice import (
     choice_of_tools,
@@ -104,7 +104,16 @@ from llm_dialect.rules.thoughts import (
     sealed_thoughts,
     shown_thoughts,
 )
-from llm_dialect.rules.tools import own_stores, plain_ids, settled_choice, unique_tools, wrapped_calls, wrapped_tools
+from llm_dialect.rules.tools import (
+    few_tools,
+    own_stores,
+    plain_ids,
+    settled_choice,
+    unique_tools,
+    untold_strict,
+    wrapped_calls,
+    wrapped_tools,
+)
 from llm_dialect.rules.turns import (
     blank_free,
     filled_answer,
@@ -142,6 +151,7 @@ __all__ = [
     "few_marks",
     "few_system_marks",
     "few_tool_marks",
+    "few_tools",
     "file_name",
     "filled_answer",
     "filled_items",
@@ -256,6 +266,8 @@ __all__ = [
     "unsaid_failure",
     "unsealed_thoughts",
     "untold_beside_vendors",
+    "untold_strict",
+    "unwritten_mark",
     "user_first",
     "users_files",
     "whole_usage",

@@ -77,6 +77,16 @@ NOTHING = Rule("defaulted", "lossy", "R21", "the upstream ends well and says not
 WHOLE_SECONDS = Rule("substituted", "none", "R22", "the target tells whole seconds")
 WEIGHTLESS = Rule("dropped", "lossy", "R24", "the text that these log probabilities weigh is not told")
 PARTED = Rule("regrouped", "none", "R24", "log probabilities belong to another place in the target")
+BELOW_NOTHING = Rule("clamped", "lossy", "R19", "no count is below 0")
+# The counts of which others are made up, or that clients sum up.
+_COUNTS = (
+    "prompt_tokens",
+    "completion_tokens",
+    "cached_read_tokens",
+    "cache_write_tokens",
+    "reasoning_tokens",
+    "tool_prompt_tokens",
+)
 BESIDE = Rule(
     "substituted", "none", "R19", "the upstream counts thoughts beside the output; the target counts them inside"
 )
@@ -302,6 +312,11 @@ def whole_usage(o: Any, value: Usage | None, cx: Writing) -> Usage | None:
     """
     if value is None:
         return None
+    below = [field for field in _COUNTS if (getattr(value, field) or 0) < 0]
+    for field in below:
+        cx.report.note(value, field, BELOW_NOTHING)
+    if below:
+        value = value.replace(**dict.fromkeys(below, 0))
     if value.cached_read_tokens is None and value.cache_hit_tokens is not None:
         value = value.replace(cached_read_tokens=value.cache_hit_tokens)
     within = (value.cached_read_tokens or 0) + (value.cache_write_tokens or 0)

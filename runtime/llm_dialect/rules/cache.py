@@ -20,11 +20,21 @@ if TYPE_CHECKING:
     # Marks that do not stay, by their place (marks that were made by hand have none): each with what it becomes.
     Settled = dict[Origin | None, list[tuple[Any, Any]]]
 
-__all__ = ["LONGER", "MOST_MARKS", "SURPLUS", "few_marks", "few_system_marks", "few_tool_marks"]
+__all__ = [
+    "LONGER",
+    "MOST_MARKS",
+    "NO_MARK",
+    "SURPLUS",
+    "few_marks",
+    "few_system_marks",
+    "few_tool_marks",
+    "unwritten_mark",
+]
 
 MOST_MARKS = 4
 SURPLUS = Rule("dropped", "none", "R16", "the target takes at most 4 cache marks; the last ones cover the most")
 LONGER = Rule("substituted", "none", "R16", "the target takes marks of a longer life only before shorter ones")
+NO_MARK = Rule("dropped", "none", "R16", "a cost hint; the target's vendor marks no tools")
 # Lives that are the target's longer one.
 _LONG = frozenset(("1h", "30m", "12h"))
 _HOLDERS = frozenset((ToolResult, Document, SearchResult))
@@ -54,6 +64,13 @@ def few_marks(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage
         message if is_instruction(message) else changed(message, lambda item, cx: _freed(item, settled, cx), cx)
         for message in value
     ]
+
+
+def unwritten_mark(o: Any, value: CacheMark | None, cx: Writing) -> CacheMark | None:
+    """R16: a mark on a tool is read of clients that put one; the vendor itself refuses it."""
+    if value is not None:
+        cx.report.note(o, "cache", NO_MARK)
+    return None
 
 
 def _settled_marks(o: Any, cx: Writing) -> Settled:

@@ -22,7 +22,7 @@ from llm_dialect.generated.canonical.enums import (
     TOOL_KIND_WEB_FETCH,
     TOOL_KIND_WEB_SEARCH,
 )
-from llm_dialect.generated.canonical.request import ItemMessage, Tool, ToolChoice
+from llm_dialect.generated.canonical.request import ItemMessage, ItemRequest, Tool, ToolChoice
 from llm_dialect.kept import (
     finish,
 )
@@ -41,21 +41,25 @@ __all__ = [
     "FREE",
     "NARROWED",
     "NONE_LEFT",
+    "NOT_ASKED",
     "NO_TOOLS",
     "PLAIN_ID",
     "SAME_NAME",
     "TOLD_GRAMMAR",
+    "TOO_MANY",
     "UNRULED",
     "WRAPPED",
     "WRAPPED_CALL",
     "WRAPPED_INPUT",
     "WRAPPED_KEY",
+    "few_tools",
     "offered_names",
     "own_stores",
     "plain_id",
     "plain_ids",
     "settled_choice",
     "unique_tools",
+    "untold_strict",
     "wrapped_calls",
     "wrapped_tools",
 ]
@@ -78,6 +82,8 @@ FREE = Rule(
 )
 NONE_LEFT = Rule("substituted", "lossy", "R1", "of the tools that may be called none is offered: none is called")
 NO_TOOLS = Rule("dropped", "none", "R1", "without tools there is nothing to choose")
+NOT_ASKED = Rule("defaulted", "none", "R15", "the target keeps to a function's schema only where it is asked to")
+TOO_MANY = Rule("cut", "lossy", "R1", "the target takes no more tools")
 WRAPPED = Rule("wrapped", "lossy", "R1", "the target has only functions: the free input is wrapped in an object")
 UNRULED = Rule("dropped", "lossy", "R1", "a function's input keeps to a schema, not to a grammar")
 WRAPPED_CALL = Rule("wrapped", "none", "R1", "the target has only functions: the free input is wrapped in an object")
@@ -162,6 +168,37 @@ def unique_tools(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | No
         if type(tool) is Tool and tool.kind in _NAMED:
             seen.add(tool.name)
     return value if value is None or len(out) == len(value) else out
+
+
+def few_tools(o: Any, value: ItemRequest, cx: Writing) -> ItemRequest:
+    """R1: the target refuses a request with more than so many tools: the last ones go, but for a forced one."""
+    tools = value.tools or []
+    more = len(tools) - cx.policy.max_tools
+    if more <= 0:
+        return value
+    forced = value.tool_choice.name if value.tool_choice is not None else None
+    spare = [tool for tool in tools if type(tool) is not Tool or tool.name != forced][-more:]
+    for tool in spare:
+        cx.report.note(tool, None, TOO_MANY)
+    return value.replace(tools=[tool for tool in tools if all(tool is not each for each in spare)])
+
+
+def untold_strict(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
+    """R15: a vendor that keeps to schemas unless told otherwise was told nothing: nobody asks the target for it."""
+    if value is None or not any(map(_is_untold, value)):
+        return value
+    out: list[Any] = []
+    for tool in value:
+        untold = _is_untold(tool)
+        if untold:
+            cx.report.note(tool, None, NOT_ASKED)
+        out.append(tool.replace(strict=None) if untold else tool)
+    return out
+
+
+def _is_untold(tool: Any) -> bool:
+    form = tool.form if type(tool) is Tool and tool.strict else None
+    return form is not None and form.get("strict", "told") in ("absent", None)
 
 
 def wrapped_tools(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
