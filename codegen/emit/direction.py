@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from codegen.spec.model import Block, EnumTable
 
 
+# What most messages consist of: asked for first where items are told apart one class after another.
+_OFTEN = ("Text", "ToolCall", "ToolResult")
+
+
 class DirectionPrinter:
     """Gathers what the template needs of one model."""
 
@@ -29,6 +33,7 @@ class DirectionPrinter:
         self.spec = model.spec
         reader, writer = ParsePlanner(model), RenderPlanner(model)
         self.blocks = [model.block(name) for name in model.reached]
+        self.reader = reader
         self.parse_blocks = [reader.plan(block) for block in self.blocks]
         self.render_blocks = [writer.plan(block) for block in self.blocks]
         self.unions = [writer.unions.union(self.spec.unions[name]) for name in model.used_unions]
@@ -63,6 +68,8 @@ class DirectionPrinter:
                 imports=self._imports(),
                 aliases=sorted(self.model.canonical.unions),
                 lifts=self._lifts(),
+                lifters=[made for cls, field in self._lifts() if (made := self.reader.bare(cls, field))["plain"]],
+                aliased=self._aliased(),
                 forms=self._forms(),
                 enums=[self._enum(table) for table in self.spec.enums.values()],
                 parse_blocks=self.parse_blocks,
@@ -104,7 +111,8 @@ class DirectionPrinter:
             for cls in classes:
                 found.setdefault(cls, []).append(bucket)
         older = {identifier(rule.key) for block in self.blocks for rule in block.fields.values() if rule.older}
-        return [(cls, sorted(buckets, key=lambda name: name not in older)) for cls, buckets in found.items()]
+        often = sorted(found, key=lambda cls: _OFTEN.index(cls) if cls in _OFTEN else len(_OFTEN))
+        return [(cls, sorted(found[cls], key=lambda name: name not in older)) for cls in often]
 
     def _imports(self) -> list[tuple[str, list[str]]]:
         by_module: dict[str, list[str]] = {}
@@ -125,6 +133,12 @@ class DirectionPrinter:
                     names = (text or "").split(".")
                     found |= set(zip(names[::2], names[1::2], strict=False))
         return sorted(found)
+
+    def _aliased(self) -> list[tuple[int | None, bool]]:
+        """Give how long names and ids may be, and whether they begin with a letter."""
+        rows = [op.more.get("alias") for plan in self.render_blocks for op in plan.ops]
+        found = {(row.get("max"), bool(row.get("letter"))) for row in rows if row is not None}
+        return sorted(found, key=lambda each: (each[0] or 0, each[1]))
 
     def _forms(self) -> list[tuple[str, str, str]]:
         found: set[tuple[str, str, str]] = set()

@@ -280,7 +280,7 @@ class ParsePlanner:
         shared = self.shared(block, str(rule.to))
         if rule.wrap:
             cls, _, field = rule.wrap.partition(".")
-            return "wrap", self._bare(cls, field)
+            return "wrap", self.bare(cls, field)
         if rule.onto:
             cls, _, field = rule.onto.partition(".")
             return "onto", {"reader": f"p_{rule.each}", "cls": cls, "field": field}
@@ -318,17 +318,20 @@ class ParsePlanner:
         if rule.lift is None:
             return None
         names = rule.lift.split(".")
-        bare = self._bare(*names[:2])
+        bare = self.bare(*names[:2])
         owner = self.model.canon(names[0])
         bare["usual"] |= {name: constant(owner.field(name), value) for name, value in rule.set_.items()}
-        bare["deep"] = self._bare(*names[2:]) if len(names) > 2 else None
+        bare["deep"] = self.bare(*names[2:]) if len(names) > 2 else None
+        bare["plain"] = bare["plain"] and not rule.set_ and bare["deep"] is None
         return bare
 
-    def _bare(self, cls: str, field: str) -> dict[str, Any]:
+    def bare(self, cls: str, field: str) -> dict[str, Any]:
         """Say how a node with only one field set is made."""
         made = self.model.canon(cls)
         usual = {each.name: self._placeholder(each) for each in made.fields}
+        others = [name for name in made.field_names if name not in (field, "at")]
         return {
+            "plain": all(usual.get(name, "None") == "None" for name in others),
             "cls": cls,
             "field": field,
             "names": made.field_names,

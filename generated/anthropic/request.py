@@ -125,6 +125,23 @@ NOWHERE = Block("anthropic", "", {}, {})
 # What a body must say before it leaves its dialect: canonical field and key.
 ABROAD: tuple[tuple[str, str], ...] = (("max_tokens", "max_tokens"),)
 LIFT_Text_text = Block("anthropic", "", {"text": ""}, {})
+
+
+def lift_Text_text(v: Any, at: Origin, key: str) -> Text:
+    o = new(Text)
+    o.text = v
+    o.cache = None
+    o.citations = None
+    o.logprobs = None
+    o.signature = None
+    o.id = None
+    o.extra = None
+    o.form = None
+    o.at = (LIFT_Text_text, at, key, -1)
+    return o
+
+
+PLAIN_128 = convert.plain_names(128)
 F_bare_content = Spelling({"content": "bare"})
 F_bare_system = Spelling({"system": "bare"})
 F_there_type = Spelling({"type": "there"})
@@ -3719,7 +3736,7 @@ def p_MessageCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | Non
                 form = spell(form, "system", None)
             else:
                 if type(v) is str:
-                    f_system = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "system", -1))]
+                    f_system = [lift_Text_text(v, at, "system")]
                     form = F_bare_system if form is None else spell(form, "system", "bare")
                 else:
                     f_system = read_cases(v, cx, at, "system", "type", P_SystemPart_, p_SystemPart_)
@@ -3914,7 +3931,7 @@ def p_UserMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | None, 
     f_content: list[ContentItem]
     v = m_content
     if type(v) is str:
-        f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
+        f_content = [lift_Text_text(v, at, "content")]
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
         f_content = read_cases(v, cx, at, "content", "type", P_Block_, p_Block_)
@@ -3948,7 +3965,7 @@ def p_AssistantMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | N
     f_content: list[ContentItem]
     v = m_content
     if type(v) is str:
-        f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
+        f_content = [lift_Text_text(v, at, "content")]
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
         f_content = read_cases(v, cx, at, "content", "type", P_Block_, p_Block_)
@@ -3983,7 +4000,7 @@ def p_SystemMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | None
             form = spell(form, "content", None)
         else:
             if type(v) is str:
-                f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
+                f_content = [lift_Text_text(v, at, "content")]
                 form = F_bare_content if form is None else spell(form, "content", "bare")
             else:
                 f_content = read_cases(v, cx, at, "content", "type", P_SystemPart_, p_SystemPart_)
@@ -6315,7 +6332,7 @@ def p_ToolResultBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | No
             form = spell(form, "content", None)
         else:
             if type(v) is str:
-                f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
+                f_content = [lift_Text_text(v, at, "content")]
                 form = F_bare_content if form is None else spell(form, "content", "bare")
             else:
                 f_content = read_cases(v, cx, at, "content", "type", P_ResultPart_, p_ResultPart_)
@@ -6674,7 +6691,7 @@ def p_RequestMCPToolResultBlockParam(
                 form = spell(form, "content", None)
             else:
                 if type(v) is str:
-                    f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
+                    f_content = [lift_Text_text(v, at, "content")]
                     form = F_bare_content if form is None else spell(form, "content", "bare")
                 else:
                     f_content = read_cases(v, cx, at, "content", "type", P_TextPart_, p_TextPart_)
@@ -7407,7 +7424,7 @@ def i_ContentBlockSourceParam(d: Any, cx: Reading, o: Any, at: Origin, pre: str)
     v: Any
     v = m_content
     if type(v) is str:
-        o.content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, pre + "content", -1))]
+        o.content = [lift_Text_text(v, at, pre + "content")]
         o.form = spell(o.form, pre + "content", "bare")
     else:
         o.content = read_cases(v, cx, at, pre + "content", "type", P_DocumentPart_, p_DocumentPart_)
@@ -7614,20 +7631,23 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.temperature_unless_thinking(o, v, cx)
         v = rules.lone_temperature(o, v, cx)
     if v is not None:
-        v = clamp(o, "temperature", v, cx, 0, 1, L_MessageCreateParams_temperature)
+        if not 0 <= v <= 1:
+            v = clamp(o, "temperature", v, cx, 0, 1, L_MessageCreateParams_temperature)
         out["temperature"] = v
     v = o.top_p
     if not cx.same:
         v = rules.top_p_unless_thinking(o, v, cx)
         v = rules.lone_top_p(o, v, cx)
     if v is not None:
-        v = clamp(o, "top_p", v, cx, 0, 1, L_MessageCreateParams_top_p)
+        if not 0 <= v <= 1:
+            v = clamp(o, "top_p", v, cx, 0, 1, L_MessageCreateParams_top_p)
         out["top_p"] = v
     v = o.top_k
     if not cx.same:
         v = rules.top_k_unless_thinking(o, v, cx)
     if v is not None:
-        v = clamp(o, "top_k", v, cx, 0, None, L_MessageCreateParams_top_k)
+        if not 0 <= v:
+            v = clamp(o, "top_k", v, cx, 0, None, L_MessageCreateParams_top_k)
         out["top_k"] = v
     v = o.stop
     if not cx.same:
@@ -7825,7 +7845,7 @@ def r_ToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     v: Any
     made: Any
     v = o.name
-    out["name"] = convert.alias(o, "name", v, 128, cx)
+    out["name"] = v if PLAIN_128(v) else convert.alias(o, "name", v, 128, cx)
     v = o.description
     if v is not None:
         out["description"] = v
@@ -8609,7 +8629,7 @@ def r_ToolChoiceToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         out["disable_parallel_tool_use"] = not v
     v = o.name
     if v is not None:
-        out["name"] = convert.alias(o, "name", v, 128, cx)
+        out["name"] = v if PLAIN_128(v) else convert.alias(o, "name", v, 128, cx)
     elif not cx.same:
         gone = gone or hollow(o, cx)
     if (
@@ -8970,7 +8990,7 @@ def r_ToolUseBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     v = o.id
     out["id"] = v
     v = o.name
-    out["name"] = convert.alias(o, "name", v, 128, cx)
+    out["name"] = v if PLAIN_128(v) else convert.alias(o, "name", v, 128, cx)
     v = o.arguments
     made = convert.write_arguments_object(o, v, cx)
     if made is not None:

@@ -104,6 +104,22 @@ NOWHERE = Block("anthropic", "", {}, {})
 # What a body must say before it leaves its dialect: canonical field and key.
 ABROAD: tuple[tuple[str, str], ...] = ()
 LIFT_Text_text = Block("anthropic", "", {"text": ""}, {})
+
+
+def lift_Text_text(v: Any, at: Origin, key: str) -> Text:
+    o = new(Text)
+    o.text = v
+    o.cache = None
+    o.citations = None
+    o.logprobs = None
+    o.signature = None
+    o.id = None
+    o.extra = None
+    o.form = None
+    o.at = (LIFT_Text_text, at, key, -1)
+    return o
+
+
 F_bare_content = Spelling({"content": "bare"})
 F_there_role = Spelling({"role": "there"})
 F_there_type = Spelling({"type": "there"})
@@ -1861,7 +1877,7 @@ def p_MCPToolResultBlock(d: Any, cx: Reading, up: Origin | None, key: str | None
             form = spell(form, "content", None)
         else:
             if type(v) is str:
-                f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
+                f_content = [lift_Text_text(v, at, "content")]
                 form = F_bare_content if form is None else spell(form, "content", "bare")
             else:
                 f_content = read_cases(v, cx, at, "content", "type", P_TextPart_, p_TextPart_)

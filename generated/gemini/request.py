@@ -113,6 +113,7 @@ BESIDE: tuple[str, ...] = ("model", "stream")
 NOWHERE = Block("gemini", "", {}, {})
 # What a body must say before it leaves its dialect: canonical field and key.
 ABROAD: tuple[tuple[str, str], ...] = ()
+PLAIN_64_WORD = convert.plain_names(64, letter=True)
 F_bare_contents = Spelling({"contents": "bare"})
 F_bare_parts = Spelling({"parts": "bare"})
 F_there_thought = Spelling({"thought": "there"})
@@ -8499,12 +8500,14 @@ def w_GenerationConfig(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     numeral(o, out, "maxOutputTokens", pre + "maxOutputTokens", cx)
     v = o.temperature
     if v is not None:
-        v = clamp(o, "temperature", v, cx, 0, 2, L_GenerationConfig_temperature)
+        if not 0 <= v <= 2:
+            v = clamp(o, "temperature", v, cx, 0, 2, L_GenerationConfig_temperature)
         out["temperature"] = v
     numeral(o, out, "temperature", pre + "temperature", cx)
     v = o.top_p
     if v is not None:
-        v = clamp(o, "top_p", v, cx, 0, 1, L_GenerationConfig_topP)
+        if not 0 <= v <= 1:
+            v = clamp(o, "top_p", v, cx, 0, 1, L_GenerationConfig_topP)
         out["topP"] = v
     numeral(o, out, "topP", pre + "topP", cx)
     v = o.top_k
@@ -8517,7 +8520,8 @@ def w_GenerationConfig(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
         out["stopSequences"] = v
     v = o.n
     if v is not None:
-        v = clamp(o, "n", v, cx, 1, 8, L_GenerationConfig_candidateCount)
+        if not 1 <= v <= 8:
+            v = clamp(o, "n", v, cx, 1, 8, L_GenerationConfig_candidateCount)
         out["candidateCount"] = v
     numeral(o, out, "candidateCount", pre + "candidateCount", cx)
     v = o.seed
@@ -8526,12 +8530,14 @@ def w_GenerationConfig(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     numeral(o, out, "seed", pre + "seed", cx)
     v = o.presence_penalty
     if v is not None:
-        v = clamp(o, "presence_penalty", v, cx, -2, 2, L_GenerationConfig_presencePenalty)
+        if not -2 <= v <= 2:
+            v = clamp(o, "presence_penalty", v, cx, -2, 2, L_GenerationConfig_presencePenalty)
         out["presencePenalty"] = v
     numeral(o, out, "presencePenalty", pre + "presencePenalty", cx)
     v = o.frequency_penalty
     if v is not None:
-        v = clamp(o, "frequency_penalty", v, cx, -2, 2, L_GenerationConfig_frequencyPenalty)
+        if not -2 <= v <= 2:
+            v = clamp(o, "frequency_penalty", v, cx, -2, 2, L_GenerationConfig_frequencyPenalty)
         out["frequencyPenalty"] = v
     numeral(o, out, "frequencyPenalty", pre + "frequencyPenalty", cx)
     v = o.logprobs
@@ -8539,7 +8545,8 @@ def w_GenerationConfig(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
         out["responseLogprobs"] = v
     v = o.top_logprobs
     if v is not None:
-        v = clamp(o, "top_logprobs", v, cx, 0, 20, L_GenerationConfig_logprobs)
+        if not 0 <= v <= 20:
+            v = clamp(o, "top_logprobs", v, cx, 0, 20, L_GenerationConfig_logprobs)
         out["logprobs"] = v
     numeral(o, out, "logprobs", pre + "logprobs", cx)
     made = packs.pack_format_type(o, cx)
@@ -8922,7 +8929,7 @@ def r_FunctionDeclaration(o: Any, cx: Writing) -> dict[str, Any]:
     v: Any
     made: Any
     v = o.name
-    out["name"] = convert.alias(o, "name", v, 64, cx, letter=True)
+    out["name"] = v if PLAIN_64_WORD(v) else convert.alias(o, "name", v, 64, cx, letter=True)
     v = o.description
     if v is not None:
         out["description"] = v
@@ -9396,7 +9403,7 @@ def w_FunctionCall(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     if v is not None and (v != "" or not left_out(o, pre + "id", cx)):
         out["id"] = v
     v = o.name
-    out["name"] = convert.alias(o, "name", v, 64, cx, letter=True)
+    out["name"] = v if PLAIN_64_WORD(v) else convert.alias(o, "name", v, 64, cx, letter=True)
     v = o.arguments
     if v is not None and (v != {} or not left_out(o, pre + "args", cx)):
         made = convert.write_arguments_object(o, v, cx)
@@ -9436,7 +9443,7 @@ def w_FunctionResponse(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
         out["id"] = v
     v = o.name
     if v is not None:
-        out["name"] = convert.alias(o, "name", v, 64, cx, letter=True)
+        out["name"] = v if PLAIN_64_WORD(v) else convert.alias(o, "name", v, 64, cx, letter=True)
     made = packs.pack_tool_response(o, cx)
     if made is not None:
         out["response"] = made

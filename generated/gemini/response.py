@@ -103,6 +103,7 @@ MODEL_KEY = "modelVersion"
 NOWHERE = Block("gemini", "", {}, {})
 # What a body must say before it leaves its dialect: canonical field and key.
 ABROAD: tuple[tuple[str, str], ...] = ()
+PLAIN_64_WORD = convert.plain_names(64, letter=True)
 F_there_thought = Spelling({"thought": "there"})
 E_resolution: dict[Any, Any] = {
     "MEDIA_RESOLUTION_LOW": "low",
@@ -6813,7 +6814,7 @@ def w_FunctionResponse(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
         out["id"] = v
     v = o.name
     if v is not None:
-        out["name"] = convert.alias(o, "name", v, 64, cx, letter=True)
+        out["name"] = v if PLAIN_64_WORD(v) else convert.alias(o, "name", v, 64, cx, letter=True)
     made = packs.pack_tool_response(o, cx)
     if made is not None:
         out["response"] = made

@@ -116,6 +116,71 @@ LIFT_Text_text = Block("openai_chat", "", {"text": ""}, {})
 LIFT_Thinking_details = Block("openai_chat", "", {"details": ""}, {})
 LIFT_Thinking_text = Block("openai_chat", "", {"text": ""}, {})
 LIFT_ToolChoice_mode = Block("openai_chat", "", {"mode": ""}, {})
+
+
+def lift_Refusal_text(v: Any, at: Origin, key: str) -> Refusal:
+    o = new(Refusal)
+    o.text = v
+    o.cache = None
+    o.extra = None
+    o.form = None
+    o.at = (LIFT_Refusal_text, at, key, -1)
+    return o
+
+
+def lift_Text_text(v: Any, at: Origin, key: str) -> Text:
+    o = new(Text)
+    o.text = v
+    o.cache = None
+    o.citations = None
+    o.logprobs = None
+    o.signature = None
+    o.id = None
+    o.extra = None
+    o.form = None
+    o.at = (LIFT_Text_text, at, key, -1)
+    return o
+
+
+def lift_Thinking_details(v: Any, at: Origin, key: str) -> Thinking:
+    o = new(Thinking)
+    o.text = None
+    o.signature = None
+    o.redacted_data = None
+    o.encrypted = None
+    o.summary = None
+    o.parts = None
+    o.id = None
+    o.status = None
+    o.issuer = None
+    o.details = v
+    o.cache = None
+    o.extra = None
+    o.form = None
+    o.at = (LIFT_Thinking_details, at, key, -1)
+    return o
+
+
+def lift_Thinking_text(v: Any, at: Origin, key: str) -> Thinking:
+    o = new(Thinking)
+    o.text = v
+    o.signature = None
+    o.redacted_data = None
+    o.encrypted = None
+    o.summary = None
+    o.parts = None
+    o.id = None
+    o.status = None
+    o.issuer = None
+    o.details = None
+    o.cache = None
+    o.extra = None
+    o.form = None
+    o.at = (LIFT_Thinking_text, at, key, -1)
+    return o
+
+
+PLAIN_64 = convert.plain_names(64)
 F_bare_content = Spelling({"content": "bare"})
 F_bare_stop = Spelling({"stop": "bare"})
 F_bare_tool_choice = Spelling({"tool_choice": "bare"})
@@ -1666,9 +1731,9 @@ DUE_CompletionCreateParams_messages = Rules(
 T_CompletionCreateParams_tools: dict[type, tuple[str, ...]] = {Tool: ("functions", "tools", "web_search_options")}
 Q_CompletionCreateParams_tools: dict[str, Any] = {"web_search_options": lambda o: o.kind is TOOL_KIND_WEB_SEARCH}
 T_ChatCompletionAssistantMessageParam_content: dict[type, tuple[str, ...]] = {
+    ToolCall: ("function_call", "tool_calls"),
     Thinking: ("reasoning_details", "thinking_blocks", "reasoning", "reasoning_content"),
     Refusal: ("content", "refusal"),
-    ToolCall: ("function_call", "tool_calls"),
 }
 Q_ChatCompletionAssistantMessageParam_content: dict[str, Any] = {
     "reasoning_details": lambda o: o.details,
@@ -2188,7 +2253,7 @@ def p_ChatCompletionSystemMessageParam(
     f_name: str | None = None
     v = m_content
     if type(v) is str:
-        f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
+        f_content = [lift_Text_text(v, at, "content")]
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
         f_content = read_cases(v, cx, at, "content", "type", P_TextPart_, p_TextPart_)
@@ -2235,7 +2300,7 @@ def p_ChatCompletionDeveloperMessageParam(
     f_name: str | None = None
     v = m_content
     if type(v) is str:
-        f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
+        f_content = [lift_Text_text(v, at, "content")]
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
         f_content = read_cases(v, cx, at, "content", "type", P_TextPart_, p_TextPart_)
@@ -2282,7 +2347,7 @@ def p_ChatCompletionUserMessageParam(
     f_name: str | None = None
     v = m_content
     if type(v) is str:
-        f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
+        f_content = [lift_Text_text(v, at, "content")]
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
         f_content = read_cases(v, cx, at, "content", "type", P_UserPart_, p_UserPart_)
@@ -2332,24 +2397,7 @@ def p_ChatCompletionAssistantMessageParam(
             else:
                 if type(v) is not list:
                     raise wrong(cx, at, "reasoning_details", "a list", v)
-                f_content.append(
-                    Thinking(
-                        None,
-                        None,
-                        None,
-                        None,
-                        None,
-                        None,
-                        None,
-                        None,
-                        None,
-                        v,
-                        None,
-                        None,
-                        None,
-                        (LIFT_Thinking_details, at, "reasoning_details", -1),
-                    )
-                )
+                f_content.append(lift_Thinking_details(v, at, "reasoning_details"))
         v = d.get("thinking_blocks", absent)
         if v is not absent:
             seen += 1
@@ -2369,24 +2417,7 @@ def p_ChatCompletionAssistantMessageParam(
             else:
                 if type(v) is not str:
                     raise wrong(cx, at, "reasoning", "a string", v)
-                f_content.append(
-                    Thinking(
-                        v,
-                        None,
-                        None,
-                        None,
-                        None,
-                        None,
-                        None,
-                        None,
-                        None,
-                        None,
-                        None,
-                        None,
-                        None,
-                        (LIFT_Thinking_text, at, "reasoning", -1),
-                    )
-                )
+                f_content.append(lift_Thinking_text(v, at, "reasoning"))
         v = d.get("reasoning_content", absent)
         if v is not absent:
             seen += 1
@@ -2395,24 +2426,7 @@ def p_ChatCompletionAssistantMessageParam(
             else:
                 if type(v) is not str:
                     raise wrong(cx, at, "reasoning_content", "a string", v)
-                f_content.append(
-                    Thinking(
-                        v,
-                        None,
-                        None,
-                        None,
-                        None,
-                        None,
-                        None,
-                        None,
-                        None,
-                        None,
-                        None,
-                        None,
-                        None,
-                        (LIFT_Thinking_text, at, "reasoning_content", -1),
-                    )
-                )
+                f_content.append(lift_Thinking_text(v, at, "reasoning_content"))
         v = d.get("content", absent)
         if v is not absent:
             seen += 1
@@ -2420,9 +2434,7 @@ def p_ChatCompletionAssistantMessageParam(
                 form = spell(form, "content", None)
             else:
                 if type(v) is str:
-                    f_content.append(
-                        Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))
-                    )
+                    f_content.append(lift_Text_text(v, at, "content"))
                     form = F_bare_content if form is None else spell(form, "content", "bare")
                 else:
                     f_content.extend(read_cases(v, cx, at, "content", "type", P_AssistantPart_, p_AssistantPart_))
@@ -2436,7 +2448,7 @@ def p_ChatCompletionAssistantMessageParam(
             else:
                 if type(v) is not str:
                     raise wrong(cx, at, "refusal", "a string", v)
-                f_content.append(Refusal(v, None, None, None, (LIFT_Refusal_text, at, "refusal", -1)))
+                f_content.append(lift_Refusal_text(v, at, "refusal"))
         v = d.get("tool_calls", absent)
         if v is not absent:
             seen += 1
@@ -2513,7 +2525,7 @@ def p_ChatCompletionFunctionMessageParam(
             else:
                 if type(v) is not str:
                     raise wrong(cx, at, "content", "a string", v)
-                f_content.append(Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1)))
+                f_content.append(lift_Text_text(v, at, "content"))
     o = new(ToolResult)
     o.tool_call_id = ""
     o.content = f_content
@@ -2551,7 +2563,7 @@ def p_ChatCompletionToolMessageParam(
     f_content: list[ContentItem]
     v = m_content
     if type(v) is str:
-        f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
+        f_content = [lift_Text_text(v, at, "content")]
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
         f_content = read_cases(v, cx, at, "content", "type", P_ResultPart_, p_ResultPart_)
@@ -4482,11 +4494,13 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         out["max_tokens" if is_older else "max_completion_tokens"] = v
     v = o.temperature
     if v is not None:
-        v = clamp(o, "temperature", v, cx, 0, 2, L_CompletionCreateParams_temperature)
+        if not 0 <= v <= 2:
+            v = clamp(o, "temperature", v, cx, 0, 2, L_CompletionCreateParams_temperature)
         out["temperature"] = v
     v = o.top_p
     if v is not None:
-        v = clamp(o, "top_p", v, cx, 0, 1, L_CompletionCreateParams_top_p)
+        if not 0 <= v <= 1:
+            v = clamp(o, "top_p", v, cx, 0, 1, L_CompletionCreateParams_top_p)
         out["top_p"] = v
     v = o.stop
     if v or (v is not None and cx.same):
@@ -4568,18 +4582,21 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
             out["service_tier"] = word
     v = o.n
     if v is not None:
-        v = clamp(o, "n", v, cx, 1, 128, L_CompletionCreateParams_n)
+        if not 1 <= v <= 128:
+            v = clamp(o, "n", v, cx, 1, 128, L_CompletionCreateParams_n)
         out["n"] = v
     v = o.seed
     if v is not None:
         out["seed"] = v
     v = o.presence_penalty
     if v is not None:
-        v = clamp(o, "presence_penalty", v, cx, -2, 2, L_CompletionCreateParams_presence_penalty)
+        if not -2 <= v <= 2:
+            v = clamp(o, "presence_penalty", v, cx, -2, 2, L_CompletionCreateParams_presence_penalty)
         out["presence_penalty"] = v
     v = o.frequency_penalty
     if v is not None:
-        v = clamp(o, "frequency_penalty", v, cx, -2, 2, L_CompletionCreateParams_frequency_penalty)
+        if not -2 <= v <= 2:
+            v = clamp(o, "frequency_penalty", v, cx, -2, 2, L_CompletionCreateParams_frequency_penalty)
         out["frequency_penalty"] = v
     v = o.logit_bias
     if v is not None:
@@ -4589,7 +4606,8 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         out["logprobs"] = v
     v = o.top_logprobs
     if v is not None:
-        v = clamp(o, "top_logprobs", v, cx, 0, 20, L_CompletionCreateParams_top_logprobs)
+        if not 0 <= v <= 20:
+            v = clamp(o, "top_logprobs", v, cx, 0, 20, L_CompletionCreateParams_top_logprobs)
         out["top_logprobs"] = v
     v = o.verbosity
     if v is not None:
@@ -4747,19 +4765,19 @@ def r_ChatCompletionAssistantMessageParam(o: Any, cx: Writing) -> dict[str, Any]
     b_function_call: list[Any] = []
     for item in o.content:
         kind = type(item)
-        if kind is Thinking and (item.at is None or item.at[0].dialect != cx.target):
+        if kind is Text:
+            b_content.append(item)
+        elif kind is ToolCall and (item.at is None or item.at[0].dialect != cx.target):
+            b_tool_calls.append(item)
+        elif kind is Thinking and (item.at is None or item.at[0].dialect != cx.target):
             if item.details:
                 b_reasoning_details.append(item)
             elif item.signature or item.redacted_data:
                 b_thinking_blocks.append(item)
             else:
                 b_reasoning_content.append(item)
-        elif kind is Text:
-            b_content.append(item)
         elif kind is Refusal and (item.at is None or item.at[0].dialect != cx.target):
             b_refusal.append(item)
-        elif kind is ToolCall and (item.at is None or item.at[0].dialect != cx.target):
-            b_tool_calls.append(item)
         elif kind is Audio:
             b_audio.append(item)
         else:
@@ -5154,7 +5172,7 @@ def r_CompletionCreateParams_Function(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
     v: Any
     v = o.name
-    out["name"] = convert.alias(o, "name", v, 64, cx)
+    out["name"] = v if PLAIN_64(v) else convert.alias(o, "name", v, 64, cx)
     v = o.description
     if v is not None:
         out["description"] = v
@@ -5181,7 +5199,7 @@ def r_ChatCompletionFunctionCallOptionParam(o: Any, cx: Writing) -> dict[str, An
     v: Any
     v = o.name
     if v is not None:
-        out["name"] = convert.alias(o, "name", v, 64, cx)
+        out["name"] = v if PLAIN_64(v) else convert.alias(o, "name", v, 64, cx)
     if o.allowed is not None or o.allowed_mode is not None or o.server_label is not None:
         unsaid(o, cx, S_ChatCompletionFunctionCallOptionParam)
     if o.extra is not None or type(o.form) is dict:
@@ -5428,7 +5446,7 @@ def r_ChatCompletionAssistantMessageParam_FunctionCall(o: Any, cx: Writing) -> d
     v: Any
     made: Any
     v = o.name
-    out["name"] = convert.alias(o, "name", v, 64, cx)
+    out["name"] = v if PLAIN_64(v) else convert.alias(o, "name", v, 64, cx)
     v = o.arguments
     made = convert.write_arguments_text(o, v, cx)
     if made is not None:
@@ -5450,7 +5468,7 @@ def w_FunctionDefinition(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None
     out: dict[str, Any] = {}
     v: Any
     v = o.name
-    out["name"] = convert.alias(o, "name", v, 64, cx)
+    out["name"] = v if PLAIN_64(v) else convert.alias(o, "name", v, 64, cx)
     v = o.description
     if v is not None:
         out["description"] = v
@@ -5491,7 +5509,7 @@ def w_ChatCompletionCustomToolParam_Custom(o: Any, cx: Writing, pre: str) -> dic
     v: Any
     made: Any
     v = o.name
-    out["name"] = convert.alias(o, "name", v, 64, cx)
+    out["name"] = v if PLAIN_64(v) else convert.alias(o, "name", v, 64, cx)
     v = o.description
     if v is not None:
         out["description"] = v
@@ -5508,7 +5526,7 @@ def w_ChatCompletionNamedToolChoiceParam_Function(o: Any, cx: Writing, pre: str)
     v: Any
     v = o.name
     if v is not None:
-        out["name"] = convert.alias(o, "name", v, 64, cx)
+        out["name"] = v if PLAIN_64(v) else convert.alias(o, "name", v, 64, cx)
     return out or None
 
 
@@ -5517,7 +5535,7 @@ def w_ChatCompletionNamedToolChoiceCustomParam_Custom(o: Any, cx: Writing, pre: 
     v: Any
     v = o.name
     if v is not None:
-        out["name"] = convert.alias(o, "name", v, 64, cx)
+        out["name"] = v if PLAIN_64(v) else convert.alias(o, "name", v, 64, cx)
     return out or None
 
 
@@ -5549,7 +5567,7 @@ def w_ResponseFormatJsonSchema_JSONSchema(o: Any, cx: Writing, pre: str) -> dict
         cx.report.note(o, None, D_ResponseFormatJsonSchema_JSONSchema_name)
         out["name"] = "response"
     elif v is not None:
-        out["name"] = convert.alias(o, "name", v, 64, cx)
+        out["name"] = v if PLAIN_64(v) else convert.alias(o, "name", v, 64, cx)
     v = o.description
     if v is not None:
         out["description"] = v
@@ -5729,7 +5747,7 @@ def w_ChatCompletionMessageFunctionToolCallParam_Function(o: Any, cx: Writing, p
     v: Any
     made: Any
     v = o.name
-    out["name"] = convert.alias(o, "name", v, 64, cx)
+    out["name"] = v if PLAIN_64(v) else convert.alias(o, "name", v, 64, cx)
     v = o.arguments
     made = convert.write_arguments_text(o, v, cx)
     if made is not None:
@@ -5751,7 +5769,7 @@ def w_ChatCompletionMessageCustomToolCallParam_Custom(o: Any, cx: Writing, pre: 
     v: Any
     made: Any
     v = o.name
-    out["name"] = convert.alias(o, "name", v, 64, cx)
+    out["name"] = v if PLAIN_64(v) else convert.alias(o, "name", v, 64, cx)
     v = o.arguments
     made = convert.write_free_text(o, v, cx)
     if made is not None:

@@ -94,6 +94,70 @@ LIFT_Refusal_text = Block("openai_chat", "", {"text": ""}, {})
 LIFT_Text_text = Block("openai_chat", "", {"text": ""}, {})
 LIFT_Thinking_details = Block("openai_chat", "", {"details": ""}, {})
 LIFT_Thinking_text = Block("openai_chat", "", {"text": ""}, {})
+
+
+def lift_Refusal_text(v: Any, at: Origin, key: str) -> Refusal:
+    o = new(Refusal)
+    o.text = v
+    o.cache = None
+    o.extra = None
+    o.form = None
+    o.at = (LIFT_Refusal_text, at, key, -1)
+    return o
+
+
+def lift_Text_text(v: Any, at: Origin, key: str) -> Text:
+    o = new(Text)
+    o.text = v
+    o.cache = None
+    o.citations = None
+    o.logprobs = None
+    o.signature = None
+    o.id = None
+    o.extra = None
+    o.form = None
+    o.at = (LIFT_Text_text, at, key, -1)
+    return o
+
+
+def lift_Thinking_details(v: Any, at: Origin, key: str) -> Thinking:
+    o = new(Thinking)
+    o.text = None
+    o.signature = None
+    o.redacted_data = None
+    o.encrypted = None
+    o.summary = None
+    o.parts = None
+    o.id = None
+    o.status = None
+    o.issuer = None
+    o.details = v
+    o.cache = None
+    o.extra = None
+    o.form = None
+    o.at = (LIFT_Thinking_details, at, key, -1)
+    return o
+
+
+def lift_Thinking_text(v: Any, at: Origin, key: str) -> Thinking:
+    o = new(Thinking)
+    o.text = v
+    o.signature = None
+    o.redacted_data = None
+    o.encrypted = None
+    o.summary = None
+    o.parts = None
+    o.id = None
+    o.status = None
+    o.issuer = None
+    o.details = None
+    o.cache = None
+    o.extra = None
+    o.form = None
+    o.at = (LIFT_Thinking_text, at, key, -1)
+    return o
+
+
 F_older_cached_tokens = Spelling({"cached_tokens": "older"})
 F_there_object = Spelling({"object": "there"})
 F_there_type = Spelling({"type": "there"})
@@ -865,8 +929,8 @@ V_ChatCompletionMessage_refusal: dict[str, Rule] = {
     "cache": Rule("dropped", "none", "openai_chat/response:cache", "a cost hint; answers do not change")
 }
 T_ChatCompletionMessage_content: dict[type, tuple[str, ...]] = {
-    Thinking: ("reasoning_details", "thinking_blocks", "reasoning", "reasoning_content"),
     ToolCall: ("function_call", "tool_calls"),
+    Thinking: ("reasoning_details", "thinking_blocks", "reasoning", "reasoning_content"),
 }
 Q_ChatCompletionMessage_content: dict[str, Any] = {
     "reasoning_details": lambda o: o.details,
@@ -1210,24 +1274,7 @@ def i_ChatCompletionMessage(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -
         else:
             if type(v) is not list:
                 raise wrong(cx, at, pre + "reasoning_details", "a list", v)
-            o.content.append(
-                Thinking(
-                    None,
-                    None,
-                    None,
-                    None,
-                    None,
-                    None,
-                    None,
-                    None,
-                    None,
-                    v,
-                    None,
-                    None,
-                    None,
-                    (LIFT_Thinking_details, at, pre + "reasoning_details", -1),
-                )
-            )
+            o.content.append(lift_Thinking_details(v, at, pre + "reasoning_details"))
     v = d.get("thinking_blocks", absent)
     if v is not absent:
         seen += 1
@@ -1247,24 +1294,7 @@ def i_ChatCompletionMessage(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -
         else:
             if type(v) is not str:
                 raise wrong(cx, at, pre + "reasoning", "a string", v)
-            o.content.append(
-                Thinking(
-                    v,
-                    None,
-                    None,
-                    None,
-                    None,
-                    None,
-                    None,
-                    None,
-                    None,
-                    None,
-                    None,
-                    None,
-                    None,
-                    (LIFT_Thinking_text, at, pre + "reasoning", -1),
-                )
-            )
+            o.content.append(lift_Thinking_text(v, at, pre + "reasoning"))
     v = d.get("reasoning_content", absent)
     if v is not absent:
         seen += 1
@@ -1273,24 +1303,7 @@ def i_ChatCompletionMessage(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -
         else:
             if type(v) is not str:
                 raise wrong(cx, at, pre + "reasoning_content", "a string", v)
-            o.content.append(
-                Thinking(
-                    v,
-                    None,
-                    None,
-                    None,
-                    None,
-                    None,
-                    None,
-                    None,
-                    None,
-                    None,
-                    None,
-                    None,
-                    None,
-                    (LIFT_Thinking_text, at, pre + "reasoning_content", -1),
-                )
-            )
+            o.content.append(lift_Thinking_text(v, at, pre + "reasoning_content"))
     v = d.get("content", absent)
     if v is not absent:
         seen += 1
@@ -1299,9 +1312,7 @@ def i_ChatCompletionMessage(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -
         else:
             if type(v) is not str:
                 raise wrong(cx, at, pre + "content", "a string", v)
-            o.content.append(
-                Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, pre + "content", -1))
-            )
+            o.content.append(lift_Text_text(v, at, pre + "content"))
     v = d.get("refusal", absent)
     if v is not absent:
         seen += 1
@@ -1310,7 +1321,7 @@ def i_ChatCompletionMessage(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -
         else:
             if type(v) is not str:
                 raise wrong(cx, at, pre + "refusal", "a string", v)
-            o.content.append(Refusal(v, None, None, None, (LIFT_Refusal_text, at, pre + "refusal", -1)))
+            o.content.append(lift_Refusal_text(v, at, pre + "refusal"))
     v = d.get("tool_calls", absent)
     if v is not absent:
         seen += 1
@@ -2316,14 +2327,16 @@ def r_CompletionUsage(o: Any, cx: Writing) -> dict[str, Any]:
         cx.report.note(o, None, D_CompletionUsage_prompt_tokens)
         out["prompt_tokens"] = 0
     elif v is not None:
-        v = clamp(o, "prompt_tokens", v, cx, 0, None, L_CompletionUsage_prompt_tokens)
+        if not 0 <= v:
+            v = clamp(o, "prompt_tokens", v, cx, 0, None, L_CompletionUsage_prompt_tokens)
         out["prompt_tokens"] = v
     v = o.completion_tokens
     if v is None and not cx.same:
         cx.report.note(o, None, D_CompletionUsage_completion_tokens)
         out["completion_tokens"] = 0
     elif v is not None:
-        v = clamp(o, "completion_tokens", v, cx, 0, None, L_CompletionUsage_completion_tokens)
+        if not 0 <= v:
+            v = clamp(o, "completion_tokens", v, cx, 0, None, L_CompletionUsage_completion_tokens)
         out["completion_tokens"] = v
     write_sum(o, out, "total_tokens", "total_tokens", (o.prompt_tokens, o.completion_tokens), cx)
     inner = w_CompletionUsage_PromptTokensDetails(o, cx, "prompt_tokens_details.")
@@ -2370,19 +2383,19 @@ def w_ChatCompletionMessage(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
     b_function_call: list[Any] = []
     for item in o.content:
         kind = type(item)
-        if kind is Thinking and (item.at is None or item.at[0].dialect != cx.target):
+        if kind is Text:
+            b_content.append(item)
+        elif kind is ToolCall and (item.at is None or item.at[0].dialect != cx.target):
+            b_tool_calls.append(item)
+        elif kind is Thinking and (item.at is None or item.at[0].dialect != cx.target):
             if item.details:
                 b_reasoning_details.append(item)
             elif item.signature or item.redacted_data:
                 b_thinking_blocks.append(item)
             else:
                 b_reasoning_content.append(item)
-        elif kind is Text:
-            b_content.append(item)
         elif kind is Refusal:
             b_refusal.append(item)
-        elif kind is ToolCall and (item.at is None or item.at[0].dialect != cx.target):
-            b_tool_calls.append(item)
         elif kind is Audio:
             b_audio.append(item)
         else:

@@ -137,6 +137,24 @@ ABROAD: tuple[tuple[str, str], ...] = ()
 LIFT_ItemMessage_content = Block("openai_responses", "", {"content": ""}, {})
 LIFT_Text_text = Block("openai_responses", "", {"text": ""}, {})
 LIFT_ToolChoice_mode = Block("openai_responses", "", {"mode": ""}, {})
+
+
+def lift_Text_text(v: Any, at: Origin, key: str) -> Text:
+    o = new(Text)
+    o.text = v
+    o.cache = None
+    o.citations = None
+    o.logprobs = None
+    o.signature = None
+    o.id = None
+    o.extra = None
+    o.form = None
+    o.at = (LIFT_Text_text, at, key, -1)
+    return o
+
+
+PLAIN_64 = convert.plain_names(64)
+PLAIN_128 = convert.plain_names(128)
 F_bare_content = Spelling({"content": "bare"})
 F_bare_input = Spelling({"input": "bare"})
 F_bare_output = Spelling({"output": "bare"})
@@ -5424,7 +5442,7 @@ def p_ResponseCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | No
                 f_messages = [
                     ItemMessage(
                         ROLE_USER,
-                        [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "input", -1))],
+                        [lift_Text_text(v, at, "input")],
                         None,
                         None,
                         None,
@@ -5449,9 +5467,7 @@ def p_ResponseCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | No
             else:
                 if type(v) is not str:
                     raise wrong(cx, at, "instructions", "a string", v)
-                f_system.append(
-                    Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "instructions", -1))
-                )
+                f_system.append(lift_Text_text(v, at, "instructions"))
         v = d.get("max_output_tokens", absent)
         if v is not absent:
             seen += 1
@@ -5758,7 +5774,7 @@ def p_EasyInputMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | N
         f_role = word
     v = m_content
     if type(v) is str:
-        f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
+        f_content = [lift_Text_text(v, at, "content")]
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
         f_content = read_cases(v, cx, at, "content", "type", P_Part_, p_Part_)
@@ -5833,7 +5849,7 @@ def p_ResponseOutputMessageParam(d: Any, cx: Reading, up: Origin | None, key: st
     f_phase: str | None = None
     v = m_content
     if type(v) is str:
-        f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "content", -1))]
+        f_content = [lift_Text_text(v, at, "content")]
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
         f_content = read_cases(v, cx, at, "content", "type", P_AssistantPart_, p_AssistantPart_)
@@ -6490,7 +6506,7 @@ def p_ResponseInputItemParam_FunctionCallOutput(
     f_namespace: str | None = None
     v = m_output
     if type(v) is str:
-        f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "output", -1))]
+        f_content = [lift_Text_text(v, at, "output")]
         form = F_bare_output if form is None else spell(form, "output", "bare")
     else:
         f_content = read_cases(v, cx, at, "output", "type", P_ResultPart_, p_ResultPart_)
@@ -6580,7 +6596,7 @@ def p_ResponseCustomToolCallOutputParam(
     f_item_id: str | None = None
     v = m_output
     if type(v) is str:
-        f_content = [Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "output", -1))]
+        f_content = [lift_Text_text(v, at, "output")]
         form = F_bare_output if form is None else spell(form, "output", "bare")
     else:
         f_content = read_cases(v, cx, at, "output", "type", P_ResultPart_, p_ResultPart_)
@@ -6724,7 +6740,7 @@ def p_ResponseInputItemParam_LocalShellCallOutput(
             else:
                 if type(v) is not str:
                     raise wrong(cx, at, "output", "a string", v)
-                f_content.append(Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "output", -1)))
+                f_content.append(lift_Text_text(v, at, "output"))
         v = d.get("status", absent)
         if v is not absent:
             seen += 1
@@ -6858,7 +6874,7 @@ def p_ResponseInputItemParam_ApplyPatchCallOutput(
             else:
                 if type(v) is not str:
                     raise wrong(cx, at, "output", "a string", v)
-                f_content.append(Text(v, None, None, None, None, None, None, None, (LIFT_Text_text, at, "output", -1)))
+                f_content.append(lift_Text_text(v, at, "output"))
         v = d.get("id", absent)
         if v is not absent:
             seen += 1
@@ -10329,19 +10345,23 @@ def r_ResponseCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         out["instructions"] = joined(b_instructions, "text", cx, V_ResponseCreateParams_instructions)
     v = o.max_tokens
     if v is not None:
-        v = clamp(o, "max_tokens", v, cx, 16, None, L_ResponseCreateParams_max_output_tokens)
+        if not 16 <= v:
+            v = clamp(o, "max_tokens", v, cx, 16, None, L_ResponseCreateParams_max_output_tokens)
         out["max_output_tokens"] = v
     v = o.temperature
     if v is not None:
-        v = clamp(o, "temperature", v, cx, 0, 2, L_ResponseCreateParams_temperature)
+        if not 0 <= v <= 2:
+            v = clamp(o, "temperature", v, cx, 0, 2, L_ResponseCreateParams_temperature)
         out["temperature"] = v
     v = o.top_p
     if v is not None:
-        v = clamp(o, "top_p", v, cx, 0, 1, L_ResponseCreateParams_top_p)
+        if not 0 <= v <= 1:
+            v = clamp(o, "top_p", v, cx, 0, 1, L_ResponseCreateParams_top_p)
         out["top_p"] = v
     v = o.top_logprobs
     if v is not None:
-        v = clamp(o, "top_logprobs", v, cx, 0, 20, L_ResponseCreateParams_top_logprobs)
+        if not 0 <= v <= 20:
+            v = clamp(o, "top_logprobs", v, cx, 0, 20, L_ResponseCreateParams_top_logprobs)
         out["top_logprobs"] = v
     v = o.include
     if not cx.same:
@@ -10578,9 +10598,9 @@ def r_ResponseFunctionToolCallParam(o: Any, cx: Writing) -> dict[str, Any]:
     v: Any
     made: Any
     v = o.id
-    out["call_id"] = convert.alias(o, "id", v, 64, cx)
+    out["call_id"] = v if PLAIN_64(v) else convert.alias(o, "id", v, 64, cx)
     v = o.name
-    out["name"] = convert.alias(o, "name", v, 128, cx)
+    out["name"] = v if PLAIN_128(v) else convert.alias(o, "name", v, 128, cx)
     v = o.arguments
     made = convert.write_arguments_text(o, v, cx)
     if made is not None:
@@ -10590,7 +10610,7 @@ def r_ResponseFunctionToolCallParam(o: Any, cx: Writing) -> dict[str, Any]:
         out["id"] = v
     v = o.namespace
     if v is not None:
-        out["namespace"] = convert.alias(o, "namespace", v, 64, cx)
+        out["namespace"] = v if PLAIN_64(v) else convert.alias(o, "namespace", v, 64, cx)
     v = o.status
     if v is not None:
         out["status"] = v
@@ -10612,9 +10632,9 @@ def r_ResponseCustomToolCallParam(o: Any, cx: Writing) -> dict[str, Any]:
     v: Any
     made: Any
     v = o.id
-    out["call_id"] = convert.alias(o, "id", v, 64, cx)
+    out["call_id"] = v if PLAIN_64(v) else convert.alias(o, "id", v, 64, cx)
     v = o.name
-    out["name"] = convert.alias(o, "name", v, 128, cx)
+    out["name"] = v if PLAIN_128(v) else convert.alias(o, "name", v, 128, cx)
     v = o.arguments
     made = convert.write_free_text(o, v, cx)
     if made is not None:
@@ -10624,7 +10644,7 @@ def r_ResponseCustomToolCallParam(o: Any, cx: Writing) -> dict[str, Any]:
         out["id"] = v
     v = o.namespace
     if v is not None:
-        out["namespace"] = convert.alias(o, "namespace", v, 64, cx)
+        out["namespace"] = v if PLAIN_64(v) else convert.alias(o, "namespace", v, 64, cx)
     v = o.status
     if v is not None:
         out["status"] = v
@@ -10645,7 +10665,7 @@ def r_ResponseComputerToolCallParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"type": "computer_call"}
     v: Any
     v = o.id
-    out["call_id"] = convert.alias(o, "id", v, 64, cx)
+    out["call_id"] = v if PLAIN_64(v) else convert.alias(o, "id", v, 64, cx)
     v = o.item_id
     if v is not None:
         out["id"] = v
@@ -10681,7 +10701,7 @@ def r_ResponseInputItemParam_LocalShellCall(o: Any, cx: Writing) -> dict[str, An
     out: dict[str, Any] = {"type": "local_shell_call"}
     v: Any
     v = o.id
-    out["call_id"] = convert.alias(o, "id", v, 64, cx)
+    out["call_id"] = v if PLAIN_64(v) else convert.alias(o, "id", v, 64, cx)
     v = o.item_id
     if v is not None:
         out["id"] = v
@@ -10710,7 +10730,7 @@ def r_ResponseInputItemParam_ShellCall(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"type": "shell_call"}
     v: Any
     v = o.id
-    out["call_id"] = convert.alias(o, "id", v, 64, cx)
+    out["call_id"] = v if PLAIN_64(v) else convert.alias(o, "id", v, 64, cx)
     v = o.item_id
     if v is not None:
         out["id"] = v
@@ -10736,7 +10756,7 @@ def r_ResponseInputItemParam_ApplyPatchCall(o: Any, cx: Writing) -> dict[str, An
     out: dict[str, Any] = {"type": "apply_patch_call"}
     v: Any
     v = o.id
-    out["call_id"] = convert.alias(o, "id", v, 64, cx)
+    out["call_id"] = v if PLAIN_64(v) else convert.alias(o, "id", v, 64, cx)
     v = o.item_id
     if v is not None:
         out["id"] = v
@@ -10771,7 +10791,7 @@ def r_ResponseInputItemParam_ToolSearchCall(o: Any, cx: Writing) -> dict[str, An
         write_const(o, out, "type", "type", "tool_search_call", cx)
     v = o.id
     if v is not None and (v != "" or not left_out(o, "call_id", cx)):
-        out["call_id"] = convert.alias(o, "id", v, 64, cx)
+        out["call_id"] = v if PLAIN_64(v) else convert.alias(o, "id", v, 64, cx)
     v = o.item_id
     if v is not None:
         out["id"] = v
@@ -10802,7 +10822,7 @@ def r_ResponseInputItemParam_FunctionCallOutput(o: Any, cx: Writing) -> dict[str
     bare: Any
     v = o.tool_call_id
     if v is not None and (v != "-" or not left_out(o, "call_id", cx)):
-        out["call_id"] = convert.alias(o, "tool_call_id", v, 64, cx)
+        out["call_id"] = v if PLAIN_64(v) else convert.alias(o, "tool_call_id", v, 64, cx)
     v = o.content
     if not cx.same:
         v = rules.structured_text(o, v, cx)
@@ -10819,10 +10839,10 @@ def r_ResponseInputItemParam_FunctionCallOutput(o: Any, cx: Writing) -> dict[str
         out["id"] = v
     v = o.name
     if v is not None:
-        out["name"] = convert.alias(o, "name", v, 128, cx)
+        out["name"] = v if PLAIN_128(v) else convert.alias(o, "name", v, 128, cx)
     v = o.namespace
     if v is not None:
-        out["namespace"] = convert.alias(o, "namespace", v, 64, cx)
+        out["namespace"] = v if PLAIN_64(v) else convert.alias(o, "namespace", v, 64, cx)
     v = o.status
     if v is not None:
         out["status"] = v
@@ -10846,7 +10866,7 @@ def r_ResponseCustomToolCallOutputParam(o: Any, cx: Writing) -> dict[str, Any]:
     bare: Any
     v = o.tool_call_id
     if v is not None and (v != "-" or not left_out(o, "call_id", cx)):
-        out["call_id"] = convert.alias(o, "tool_call_id", v, 64, cx)
+        out["call_id"] = v if PLAIN_64(v) else convert.alias(o, "tool_call_id", v, 64, cx)
     v = o.content
     if not cx.same:
         v = rules.structured_text(o, v, cx)
@@ -10899,7 +10919,7 @@ def r_ResponseInputItemParam_ComputerCallOutput(o: Any, cx: Writing) -> dict[str
             )
     v = o.tool_call_id
     if v is not None and (v != "-" or not left_out(o, "call_id", cx)):
-        out["call_id"] = convert.alias(o, "tool_call_id", v, 64, cx)
+        out["call_id"] = v if PLAIN_64(v) else convert.alias(o, "tool_call_id", v, 64, cx)
     v = b_output
     if v:
         made = r_ResponseComputerToolCallOutputScreenshotParam(v[0], cx)
@@ -10985,7 +11005,7 @@ def r_ResponseInputItemParam_ShellCallOutput(o: Any, cx: Writing) -> dict[str, A
     v: Any
     v = o.tool_call_id
     if v is not None and (v != "-" or not left_out(o, "call_id", cx)):
-        out["call_id"] = convert.alias(o, "tool_call_id", v, 64, cx)
+        out["call_id"] = v if PLAIN_64(v) else convert.alias(o, "tool_call_id", v, 64, cx)
     v = o.structured
     if v is not None:
         out["output"] = v
@@ -11026,7 +11046,7 @@ def r_ResponseInputItemParam_ApplyPatchCallOutput(o: Any, cx: Writing) -> dict[s
             )
     v = o.tool_call_id
     if v is not None and (v != "-" or not left_out(o, "call_id", cx)):
-        out["call_id"] = convert.alias(o, "tool_call_id", v, 64, cx)
+        out["call_id"] = v if PLAIN_64(v) else convert.alias(o, "tool_call_id", v, 64, cx)
     if b_output:
         out["output"] = joined(b_output, "text", cx, V_ResponseInputItemParam_ApplyPatchCallOutput_output)
     v = o.item_id
@@ -11067,7 +11087,7 @@ def r_ResponseToolSearchOutputItemParamParam(o: Any, cx: Writing) -> dict[str, A
         write_const(o, out, "type", "type", "tool_search_output", cx)
     v = o.tool_call_id
     if v is not None and (v != "-" or not left_out(o, "call_id", cx)):
-        out["call_id"] = convert.alias(o, "tool_call_id", v, 64, cx)
+        out["call_id"] = v if PLAIN_64(v) else convert.alias(o, "tool_call_id", v, 64, cx)
     v = o.tools
     if v is not None:
         out["tools"] = write_items(v, cx, R_Tool_, U_Tool_)
@@ -11392,7 +11412,7 @@ def r_FunctionToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     out: dict[str, Any] = {"type": "function"}
     v: Any
     v = o.name
-    out["name"] = convert.alias(o, "name", v, 128, cx)
+    out["name"] = v if PLAIN_128(v) else convert.alias(o, "name", v, 128, cx)
     v = o.description
     if v is not None:
         out["description"] = v
@@ -11434,7 +11454,7 @@ def r_CustomToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     v: Any
     made: Any
     v = o.name
-    out["name"] = convert.alias(o, "name", v, 128, cx)
+    out["name"] = v if PLAIN_128(v) else convert.alias(o, "name", v, 128, cx)
     v = o.description
     if v is not None:
         out["description"] = v
@@ -11465,7 +11485,7 @@ def r_NamespaceToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     out: dict[str, Any] = {"type": "namespace"}
     v: Any
     v = o.name
-    out["name"] = convert.alias(o, "name", v, 64, cx)
+    out["name"] = v if PLAIN_64(v) else convert.alias(o, "name", v, 64, cx)
     v = o.description
     if v is None and not cx.same:
         cx.report.note(o, None, D_NamespaceToolParam_description)
@@ -12038,7 +12058,7 @@ def r_ToolChoiceFunctionParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     v: Any
     v = o.name
     if v is not None:
-        out["name"] = convert.alias(o, "name", v, 128, cx)
+        out["name"] = v if PLAIN_128(v) else convert.alias(o, "name", v, 128, cx)
     elif not cx.same:
         gone = gone or hollow(o, cx)
     if o.allowed is not None or o.allowed_mode is not None or o.server_label is not None:
@@ -12054,7 +12074,7 @@ def r_ToolChoiceCustomParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     v: Any
     v = o.name
     if v is not None:
-        out["name"] = convert.alias(o, "name", v, 128, cx)
+        out["name"] = v if PLAIN_128(v) else convert.alias(o, "name", v, 128, cx)
     elif not cx.same:
         gone = gone or hollow(o, cx)
     if o.allowed is not None or o.allowed_mode is not None or o.server_label is not None:
@@ -12560,7 +12580,7 @@ def r_ResponseFormatTextJSONSchemaConfigParam(o: Any, cx: Writing) -> dict[str, 
         cx.report.note(o, None, D_ResponseFormatTextJSONSchemaConfigParam_name)
         out["name"] = "response"
     elif v is not None:
-        out["name"] = convert.alias(o, "name", v, 64, cx)
+        out["name"] = v if PLAIN_64(v) else convert.alias(o, "name", v, 64, cx)
     v = o.description
     if v is not None:
         out["description"] = v

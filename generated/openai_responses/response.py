@@ -4912,7 +4912,8 @@ def r_ResponseUsage(o: Any, cx: Writing) -> dict[str, Any]:
         cx.report.note(o, None, D_ResponseUsage_input_tokens)
         out["input_tokens"] = 0
     elif v is not None:
-        v = clamp(o, "prompt_tokens", v, cx, 0, None, L_ResponseUsage_input_tokens)
+        if not 0 <= v:
+            v = clamp(o, "prompt_tokens", v, cx, 0, None, L_ResponseUsage_input_tokens)
         out["input_tokens"] = v
     inner = w_ResponseUsage_InputTokensDetails(o, cx, "input_tokens_details.")
     if inner is not None:
@@ -4922,7 +4923,8 @@ def r_ResponseUsage(o: Any, cx: Writing) -> dict[str, Any]:
         cx.report.note(o, None, D_ResponseUsage_output_tokens)
         out["output_tokens"] = 0
     elif v is not None:
-        v = clamp(o, "completion_tokens", v, cx, 0, None, L_ResponseUsage_output_tokens)
+        if not 0 <= v:
+            v = clamp(o, "completion_tokens", v, cx, 0, None, L_ResponseUsage_output_tokens)
         out["output_tokens"] = v
     inner = w_ResponseUsage_OutputTokensDetails(o, cx, "output_tokens_details.")
     if inner is not None:

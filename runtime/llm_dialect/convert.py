@@ -22,6 +22,8 @@ from llm_dialect.readers import (
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from llm_dialect.context import Reading, Writing
 
 __all__ = [
@@ -31,6 +33,7 @@ __all__ = [
     "is_plain",
     "plain_id",
     "plain_mark",
+    "plain_names",
     "plain_parts",
     "read_arguments_object",
     "read_arguments_text",
@@ -196,6 +199,16 @@ def plain_id(text: str) -> str:
 def is_plain(text: str, most: int | None) -> bool:
     """Tell whether a name has only letters, digits, _ and -, and not too many of them."""
     return _PLAIN.fullmatch(text) is not None and (most is None or len(text) <= most)
+
+
+def plain_names(most: int | None, letter: bool = False) -> Callable[[str], object]:
+    """Give what tells at a glance whether a name is written as it is: plain, not too long, with a letter first.
+
+    >>> bool(plain_names(3)("a-1")), bool(plain_names(3)("a.1")), bool(plain_names(3)("long")), plain_names(9, True)("1a")
+    (True, False, False, None)
+    """
+    first = "[a-zA-Z_]" if letter else "[a-zA-Z0-9_-]"
+    return re.compile(f"{first}[a-zA-Z0-9_-]{'*' if most is None else f'{{0,{most - 1}}}'}").fullmatch
 
 
 def begins_plainly(text: str) -> bool:

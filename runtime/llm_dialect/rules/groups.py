@@ -106,7 +106,8 @@ def flat_names(items: ItemRequest) -> dict[tuple[str, str], str]:
 
 def flat_tools(o: ItemRequest, value: ItemRequest, cx: Writing) -> ItemRequest:
     """R1: all tools beside each other, all calls as those of functions or of tools with free input."""
-    value = _asked(value, cx)
+    if value.include is not None:
+        value = _asked(value, cx)
     if not _is_grouped(value, cx):
         return value
     names = flat_names(value)

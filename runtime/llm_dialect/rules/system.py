@@ -58,6 +58,8 @@ def _leading(messages: list[ItemMessage]) -> int:
 def hoisted_system(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
     """R7: gather all instructions, in order, before the conversation; those from inside it are reported."""
     out = [item for item in value or () if type(item) is not Opaque or opaque(item, cx, UNKNOWN) is not None]
+    if cx.held is not None and INSTRUCTED not in cx.held:
+        return out or (None if value is None else [])
     lead = _leading(o.messages)
     for place, message in enumerate(o.messages):
         if message.role not in _INSTRUCTIONS:

@@ -158,16 +158,18 @@ def own_stores(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None
 
 def unique_tools(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
     """R14: no two tools of the client have one name; the first one stays."""
+    if not value:
+        return value
     seen: set[str] = set()
     out: list[Any] = []
-    for tool in value or ():
-        if type(tool) is Tool and tool.kind in _NAMED and tool.name in seen:
-            cx.report.note(tool, None, SAME_NAME)
-            continue
-        out.append(tool)
+    for tool in value:
         if type(tool) is Tool and tool.kind in _NAMED:
+            if tool.name in seen:
+                cx.report.note(tool, None, SAME_NAME)
+                continue
             seen.add(tool.name)
-    return value if value is None or len(out) == len(value) else out
+        out.append(tool)
+    return value if len(out) == len(value) else out
 
 
 def few_tools(o: Any, value: ItemRequest, cx: Writing) -> ItemRequest:
