@@ -9,7 +9,8 @@ import pytest
 
 import llm_dialect as ld
 from llm_dialect.generated.canonical.chat import ChatChoice
-from llm_dialect.generated.canonical.content import Refusal, Text, Thinking, ToolCall
+from llm_dialect.generated.canonical.content import Refusal, Text, Thinking, TokenLogprob, ToolCall
+from llm_dialect.generated.canonical.response import Logprobs
 
 CALL = {"id": "c1", "type": "function", "function": {"name": "add", "arguments": '{"a": 1.50}'}}
 BODIES: list[dict[str, Any]] = [
@@ -131,6 +132,7 @@ def test_an_answer_of_a_chat_engine_becomes_items() -> None:
         [ChatChoice(spoken, ld.StopReason.tool_use, 0), other], ld.Usage(1, 2), "id", "m", 7, extra={"odd": 1}
     )
     items = ld.inflate(chat)
+    assert [item.text for item in items.content if isinstance(item, (Text, Refusal))] == ["hi", "no"]
     assert {type(item) for item in items.content} == {Thinking, Text, Refusal, ToolCall}
     assert (items.stop_reason, items.id, items.model, items.created, items.usage) == (
         ld.StopReason.tool_use,
@@ -146,6 +148,34 @@ def test_an_answer_of_a_chat_engine_becomes_items() -> None:
     )
     wire = ld.render_response(items, "openai_chat").body
     assert wire["choices"][0]["message"]["tool_calls"][0]["id"] == "1"
+
+
+def test_each_answer_of_a_chat_engine_has_its_own_end_and_weights() -> None:
+    said = ld.ChatMessage(ld.Role.assistant, [{"type": "text", "text": "a"}, "odd", {"type": "text", "text": "b"}])
+    weights = Logprobs([TokenLogprob("ab", -1.0)])
+    ends = [ChatChoice(said, ld.StopReason.stop_sequence, 0, stop_sequence="END", logprobs=weights)]
+    ends.append(ChatChoice(said, ld.StopReason.end_turn, 1))
+    items = ld.inflate(ld.ChatResponse(ends, model="m", system_fingerprint="fp", service_tier="flex"))
+    assert [item.text for item in items.content if isinstance(item, Text)] == ["ab"]
+    assert (items.stop_sequence, items.logprobs) == ("END", weights)
+    assert (items.system_fingerprint, items.service_tier) == ("fp", "flex")
+    (second,) = items.alternatives or []
+    assert (second.stop_sequence, second.logprobs) == (None, None)
+
+
+def test_calls_and_results_of_another_dialect_must_fit_together() -> None:
+    answer = {"type": "tool_result", "tool_use_id": "t", "content": "2"}
+    with pytest.raises(ld.InvalidRequest) as caught:
+        ld.deflate(anthropic({"role": "user", "content": [answer]}))
+    assert caught.value.path == "$.messages[0].content[0].tool_use_id"
+
+
+@pytest.mark.parametrize("calls", [[], None, [{"type": "alien", "id": "a"}], [CALL, {"type": "alien", "id": "a"}]])
+def test_calls_that_are_none_of_a_known_kind_stay_as_they_are_on_the_wire(calls: Any) -> None:
+    body = {"model": "m", "messages": [{"role": "assistant", "content": "a", "tool_calls": calls}]}
+    chat = ld.deflate(ld.parse_request(body, "openai_chat"))
+    assert (chat.messages[0].tool_calls, chat.messages[0].extra) == (None, {"tool_calls": calls})
+    assert chat.to_dict() == body
 
 
 def test_items_can_be_checked() -> None:

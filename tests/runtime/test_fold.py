@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 import llm_dialect as ld
-from llm_dialect.generated.canonical.content import Text, ToolCall
+from llm_dialect.generated.canonical.content import Text, TokenLogprob, ToolCall
 from llm_dialect.generated.canonical.enums import StopReason
 from llm_dialect.generated.canonical.response import Candidate, ErrorInfo, ItemResponse, Logprobs, Usage
 from llm_dialect.generated.canonical.stream import CanonChunk, ToolCallDelta
@@ -29,6 +29,14 @@ def test_several_candidates_are_kept_apart() -> None:
     whole = ld.collect(script)
     assert (whole.content, whole.stop_reason) == ([Text("b")], StopReason.end_turn)
     assert whole.alternatives == [Candidate([Text("ac")], StopReason.max_tokens, index=1)]
+    assert ld.collect(ld.replay(whole)) == whole
+
+
+def test_a_further_answer_is_told_again_with_all_that_it_holds() -> None:
+    call = ToolCall("c1", "f", "{}")
+    weights = Logprobs([TokenLogprob("a", -1.0)])
+    second = Candidate([Text("a"), call], StopReason.stop_sequence, index=1, stop_sequence="END", logprobs=weights)
+    whole = ItemResponse([call], StopReason.tool_use, stop_sequence="NO", index=0, alternatives=[second])
     assert ld.collect(ld.replay(whole)) == whole
 
 

@@ -301,6 +301,8 @@ def test_empty_system_text_is_left_out_and_told() -> None:
     assert lost == [("R8", "dropped", "none", "$.system[0].text")]
     assert applied("filled_items", None, None) == (None, [])
     assert applied("filled_items", None, items[1:])[0] == items[1:]
+    beside = [Image(url="u"), items[0]]
+    assert applied("filled_items", None, beside)[0] == beside[:1]
 
 
 # -- R10 stop sequences
@@ -386,6 +388,10 @@ def test_a_thinking_budget_without_a_limit_makes_room_for_both() -> None:
         (("enabled", 2000, None), None, "enabled", 2000, []),
         (("enabled", 10, None), None, "enabled", 1024, [("clamped", "lossy")]),
         (("enabled", 9000, None), 5000, "enabled", 4999, [("clamped", "lossy")]),
+        (("enabled", 5000, None), 5000, "enabled", 4999, [("clamped", "lossy")]),
+        (("enabled", 4999, None), 5000, "enabled", 4999, []),
+        (("enabled", 1024, None), 1025, "enabled", 1024, []),
+        (("enabled", 1024, None), 1024, "disabled", None, [("substituted", "lossy")]),
         (("enabled", 9000, None), 1000, "disabled", None, [("substituted", "lossy")]),
         (("enabled", -1, None), None, "adaptive", None, [("substituted", "none")]),
         (("enabled", None, None), None, "adaptive", None, [("substituted", "none")]),

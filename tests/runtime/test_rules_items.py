@@ -395,3 +395,5 @@ def test_a_thought_that_leads_to_no_item_is_left_out() -> None:
     assert lost == [("R13", "dropped", "lossy", "$.messages[0].content[2]")]
     split = talk(say("assistant", Thinking("a")), say("assistant", call()), say("tool", result("a")))
     assert applied("leading_thoughts", split, split.messages) == (split.messages, [])
+    last = talk(say("user", "hi"), say("assistant", "so", Thinking("b")))
+    assert shape(applied("leading_thoughts", last, last.messages)[0]) == [("user", ["Text"]), ("assistant", ["Text"])]

@@ -11,6 +11,7 @@ from llm_dialect.generated.canonical.content import Text, Thinking
 from llm_dialect.generated.canonical.enums import ChoiceMode, Effort, ThinkingMode
 from llm_dialect.generated.canonical.request import ToolChoice
 from llm_dialect.generated.canonical.response import ItemResponse
+from llm_dialect.rules import thoughts as rules_of_thoughts
 from llm_dialect.rules.thinking import BUDGETS, effort_of, thinks
 from tests.runtime.test_rules import applied, call, losses, result, say, talk, thinking, writing
 
@@ -202,3 +203,35 @@ def test_no_thinking_tells_no_effort() -> None:
     cx = writing()
     assert rules.told_effort(talk(say("user", "a")), None, cx) is None
     assert losses(cx) == []
+
+
+@pytest.mark.parametrize(
+    ("thought", "severity"),
+    [
+        (Thinking(), "none"),
+        (Thinking(""), "none"),
+        (Thinking("", "seal"), "lossy"),
+        (Thinking("", details=[{"type": "newer"}]), "lossy"),
+    ],
+)
+def test_a_thought_without_words_is_a_loss_only_if_it_holds_something(thought: Thinking, severity: str) -> None:
+    request = talk(say("user", "a"), say("assistant", thought, "b"))
+    made, lost = applied("item_thoughts", request, request.messages)
+    assert thoughts(made[1].content) == []
+    assert lost == [("R12", "dropped", severity, "$.messages[1].content[0]")]
+
+
+@pytest.mark.parametrize(
+    ("thought", "is_open"),
+    [
+        (Thinking("a"), True),
+        (Thinking("a", details=[{"text": "a"}]), True),
+        (Thinking("a", details=[{"signature": "s"}]), False),
+        (Thinking("a", details=[{"text": "a"}, {"data": "d"}]), False),
+        (Thinking("a", encrypted="e"), False),
+        (Thinking("a", "s"), False),
+        (Thinking(redacted_data="d"), False),
+    ],
+)
+def test_a_thought_is_open_while_nobody_sealed_it_or_a_record_of_it(thought: Thinking, is_open: bool) -> None:
+    assert rules_of_thoughts.is_open(thought) is is_open
