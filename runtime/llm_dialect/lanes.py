@@ -293,6 +293,7 @@ class Lane:
         """R33: end the answer with a block; what began after it was never said."""
         self.hit = hit
         self._blocks = self._blocks[: self._blocks.index(block) + 1]
+        self._named.pop(block.key, None)  # it may have to wait for an earlier one; nothing more is added to it
         block.window = None
         block.closed = True
 
