@@ -7868,6 +7868,8 @@ def r_ToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         if made is not None:
             out["cache_control"] = made
     v = o.deferred
+    if not cx.same:
+        v = rules.always_loaded(o, v, cx)
     if v is not None:
         out["defer_loading"] = v
     if not away and spelled(o, "type", cx) == "there":
@@ -7893,6 +7895,8 @@ def r_WebSearchTool20250305Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         if made is not None:
             out["cache_control"] = made
     v = o.deferred
+    if not cx.same:
+        v = rules.always_loaded(o, v, cx)
     if v is not None:
         out["defer_loading"] = v
     v = o.strict
@@ -7969,6 +7973,8 @@ def r_WebSearchTool20260209Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         if made is not None:
             out["cache_control"] = made
     v = o.deferred
+    if not cx.same:
+        v = rules.always_loaded(o, v, cx)
     if v is not None:
         out["defer_loading"] = v
     v = o.strict
@@ -8045,6 +8051,8 @@ def r_WebSearchTool20260318Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         if made is not None:
             out["cache_control"] = made
     v = o.deferred
+    if not cx.same:
+        v = rules.always_loaded(o, v, cx)
     if v is not None:
         out["defer_loading"] = v
     v = o.strict
@@ -8116,6 +8124,8 @@ def r_WebFetchTool20250910Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         if made is not None:
             out["cache_control"] = made
     v = o.deferred
+    if not cx.same:
+        v = rules.always_loaded(o, v, cx)
     if v is not None:
         out["defer_loading"] = v
     v = o.strict
@@ -8187,6 +8197,8 @@ def r_WebFetchTool20260209Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         if made is not None:
             out["cache_control"] = made
     v = o.deferred
+    if not cx.same:
+        v = rules.always_loaded(o, v, cx)
     if v is not None:
         out["defer_loading"] = v
     v = o.strict
@@ -8258,6 +8270,8 @@ def r_WebFetchTool20260309Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         if made is not None:
             out["cache_control"] = made
     v = o.deferred
+    if not cx.same:
+        v = rules.always_loaded(o, v, cx)
     if v is not None:
         out["defer_loading"] = v
     v = o.strict
@@ -8329,6 +8343,8 @@ def r_WebFetchTool20260318Param(o: Any, cx: Writing) -> dict[str, Any] | None:
         if made is not None:
             out["cache_control"] = made
     v = o.deferred
+    if not cx.same:
+        v = rules.always_loaded(o, v, cx)
     if v is not None:
         out["defer_loading"] = v
     v = o.strict
@@ -8394,6 +8410,8 @@ def r_CodeExecutionTool20250522Param(o: Any, cx: Writing) -> dict[str, Any] | No
         if made is not None:
             out["cache_control"] = made
     v = o.deferred
+    if not cx.same:
+        v = rules.always_loaded(o, v, cx)
     if v is not None:
         out["defer_loading"] = v
     v = o.strict
@@ -8431,6 +8449,8 @@ def r_CodeExecutionTool20250825Param(o: Any, cx: Writing) -> dict[str, Any] | No
         if made is not None:
             out["cache_control"] = made
     v = o.deferred
+    if not cx.same:
+        v = rules.always_loaded(o, v, cx)
     if v is not None:
         out["defer_loading"] = v
     v = o.strict
@@ -8468,6 +8488,8 @@ def r_CodeExecutionTool20260120Param(o: Any, cx: Writing) -> dict[str, Any] | No
         if made is not None:
             out["cache_control"] = made
     v = o.deferred
+    if not cx.same:
+        v = rules.always_loaded(o, v, cx)
     if v is not None:
         out["defer_loading"] = v
     v = o.strict
@@ -8505,6 +8527,8 @@ def r_CodeExecutionTool20260521Param(o: Any, cx: Writing) -> dict[str, Any] | No
         if made is not None:
             out["cache_control"] = made
     v = o.deferred
+    if not cx.same:
+        v = rules.always_loaded(o, v, cx)
     if v is not None:
         out["defer_loading"] = v
     v = o.strict
@@ -9556,6 +9580,8 @@ def w_MCPToolDefaultConfigParam(o: Any, cx: Writing, pre: str) -> dict[str, Any]
     if v is not None:
         out["enabled"] = v
     v = o.deferred
+    if not cx.same:
+        v = rules.always_loaded(o, v, cx)
     if v is not None:
         out["defer_loading"] = v
     inner = o.server
@@ -10176,7 +10202,10 @@ O_Tool_: dict[str, Block] = {
         {},
         {
             "": Rule(
-                "opaque", "rejected", "anthropic/request:Tool_.tool_search_tool_bm25", "no other vendor runs this tool"
+                "dropped",
+                "none",
+                "anthropic/request:Tool_.tool_search_tool_bm25",
+                "all tools are loaded elsewhere, so that none has to be found",
             )
         },
     ),
@@ -10186,10 +10215,10 @@ O_Tool_: dict[str, Block] = {
         {},
         {
             "": Rule(
-                "opaque",
-                "rejected",
+                "dropped",
+                "none",
                 "anthropic/request:Tool_.tool_search_tool_bm25_20251119",
-                "no other vendor runs this tool",
+                "all tools are loaded elsewhere, so that none has to be found",
             )
         },
     ),
@@ -10199,7 +10228,10 @@ O_Tool_: dict[str, Block] = {
         {},
         {
             "": Rule(
-                "opaque", "rejected", "anthropic/request:Tool_.tool_search_tool_regex", "no other vendor runs this tool"
+                "dropped",
+                "none",
+                "anthropic/request:Tool_.tool_search_tool_regex",
+                "all tools are loaded elsewhere, so that none has to be found",
             )
         },
     ),
@@ -10209,10 +10241,10 @@ O_Tool_: dict[str, Block] = {
         {},
         {
             "": Rule(
-                "opaque",
-                "rejected",
+                "dropped",
+                "none",
                 "anthropic/request:Tool_.tool_search_tool_regex_20251119",
-                "no other vendor runs this tool",
+                "all tools are loaded elsewhere, so that none has to be found",
             )
         },
     ),

@@ -907,7 +907,7 @@ S_ChatCompletionFunctionToolParam: dict[str, tuple[Rule, Any]] = {
     ),
     "tools": (Rule("dropped", "rejected", "openai_chat/request:Tool.tools", "tools have no groups here"), None),
     "server": (Rule("dropped", "lossy", "openai_chat/request:Tool.server", "this vendor runs no such tools"), None),
-    "deferred": (Rule("dropped", "lossy", "openai_chat/request:Tool.deferred", "tools are always loaded here"), None),
+    "deferred": (Rule("dropped", "none", "openai_chat/request:Tool.deferred", "tools are always loaded here"), None),
     "approval": (
         Rule("dropped", "lossy", "openai_chat/request:Tool.approval", "only tools of MCP servers wait for an approval"),
         None,
@@ -922,7 +922,7 @@ S_ChatCompletionCustomToolParam: dict[str, tuple[Rule, Any]] = {
     "cache": (Rule("dropped", "none", "openai_chat/request:Tool.cache", "a cost hint; answers do not change"), None),
     "tools": (Rule("dropped", "rejected", "openai_chat/request:Tool.tools", "tools have no groups here"), None),
     "server": (Rule("dropped", "lossy", "openai_chat/request:Tool.server", "this vendor runs no such tools"), None),
-    "deferred": (Rule("dropped", "lossy", "openai_chat/request:Tool.deferred", "tools are always loaded here"), None),
+    "deferred": (Rule("dropped", "none", "openai_chat/request:Tool.deferred", "tools are always loaded here"), None),
     "approval": (
         Rule("dropped", "lossy", "openai_chat/request:Tool.approval", "only tools of MCP servers wait for an approval"),
         None,
@@ -1148,7 +1148,7 @@ S_CompletionCreateParams_WebSearchOptions: dict[str, tuple[Rule, Any]] = {
         ),
         None,
     ),
-    "deferred": (Rule("dropped", "lossy", "openai_chat/request:Tool.deferred", "tools are always loaded here"), None),
+    "deferred": (Rule("dropped", "none", "openai_chat/request:Tool.deferred", "tools are always loaded here"), None),
     "approval": (
         Rule("dropped", "lossy", "openai_chat/request:Tool.approval", "only tools of MCP servers wait for an approval"),
         None,
@@ -1163,7 +1163,7 @@ S_CompletionCreateParams_Function: dict[str, tuple[Rule, Any]] = {
     ),
     "tools": (Rule("dropped", "rejected", "openai_chat/request:Tool.tools", "tools have no groups here"), None),
     "server": (Rule("dropped", "lossy", "openai_chat/request:Tool.server", "this vendor runs no such tools"), None),
-    "deferred": (Rule("dropped", "lossy", "openai_chat/request:Tool.deferred", "tools are always loaded here"), None),
+    "deferred": (Rule("dropped", "none", "openai_chat/request:Tool.deferred", "tools are always loaded here"), None),
     "approval": (
         Rule("dropped", "lossy", "openai_chat/request:Tool.approval", "only tools of MCP servers wait for an approval"),
         None,

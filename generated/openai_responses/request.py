@@ -11433,6 +11433,8 @@ def r_FunctionToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     elif v is not None and (v != True or not left_out(o, "strict", cx)):
         out["strict"] = v
     v = o.deferred
+    if not cx.same:
+        v = rules.always_loaded(o, v, cx)
     if v is not None:
         out["defer_loading"] = v
     if (
@@ -11464,6 +11466,8 @@ def r_CustomToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         if made is not None:
             out["format"] = made
     v = o.deferred
+    if not cx.same:
+        v = rules.always_loaded(o, v, cx)
     if v is not None:
         out["defer_loading"] = v
     if (
@@ -11855,6 +11859,8 @@ def r_ToolParam_Mcp(o: Any, cx: Writing) -> dict[str, Any] | None:
     if made is not None:
         out["allowed_tools"] = made
     v = o.deferred
+    if not cx.same:
+        v = rules.always_loaded(o, v, cx)
     if v is not None:
         out["defer_loading"] = v
     v = o.approval

@@ -351,3 +351,10 @@ def test_a_user_that_is_too_long_is_told_by_its_hash(rule: str, most: int) -> No
     made, lost = applied(rule, request, "u" * (most + 1))
     assert made.startswith("user_") and len(made) == 37
     assert [row[:3] for row in lost] == [("R1", "aliased", "none")]
+
+
+def test_a_tool_that_waits_for_a_search_is_loaded() -> None:
+    tool = Tool("a", deferred=True, at=at(""))
+    assert applied("always_loaded", tool, True) == (None, [("R1", "dropped", "none", "$")])
+    assert applied("always_loaded", Tool("a", deferred=True), True) == (True, [])
+    assert applied("always_loaded", tool, False) == (False, [])

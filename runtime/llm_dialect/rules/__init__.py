@@ -105,6 +105,7 @@ from llm_dialect.rules.thoughts import (
     shown_thoughts,
 )
 from llm_dialect.rules.tools import (
+    always_loaded,
     few_tools,
     own_stores,
     plain_ids,
@@ -134,6 +135,7 @@ from llm_dialect.rules.users import kept_with_labels, opaque_user, plain_labels,
 from llm_dialect.rules.vendor_tools import own_vendor_tools, own_vendor_tools_of_turns
 
 __all__ = [
+    "always_loaded",
     "answered_kinds",
     "asked_usage",
     "blank_free",

@@ -42,6 +42,7 @@ __all__ = [
     "FLAT",
     "FOUND_TOOLS",
     "LATER",
+    "NEEDLESS",
     "OFFERED",
     "SEARCH",
     "TOLD_AS_FUNCTION",
@@ -55,6 +56,7 @@ OFFERED = Rule("hoisted", "none", "R1", "the target takes tools for the whole co
 LATER = Rule(
     "hoisted", "lossy", "R1", "the target takes tools for the whole conversation, also before they are offered"
 )
+NEEDLESS = Rule("dropped", "none", "R1", "all tools are loaded in the target, so that none has to be found")
 SEARCH = Rule("wrapped", "lossy", "R1", "the target has only functions: the client's search for tools is one of them")
 TOLD_AS_FUNCTION = Rule(
     "wrapped", "lossy", "R1", "only its own vendor's models know this tool: its call is told as that of a function"
@@ -117,7 +119,11 @@ def flat_tools(o: ItemRequest, value: ItemRequest, cx: Writing) -> ItemRequest:
         for message in value.messages
         if message.content or not message.tools
     ]
-    return value.replace(tools=tools or value.tools, messages=messages, tool_choice=_named(value, names, cx))
+    return value.replace(
+        tools=tools if value.tools is not None or tools else None,
+        messages=messages,
+        tool_choice=_named(value, names, cx),
+    )
 
 
 def _asked(value: ItemRequest, cx: Writing) -> ItemRequest:
@@ -153,9 +159,10 @@ def _told_offers(value: ItemRequest, cx: Writing) -> list[Any]:
 
 
 def _flat(tool: Any, names: Mapping[tuple[str, str], str], cx: Writing) -> list[Any]:
-    if type(tool) is Tool and tool.kind is TOOL_KIND_TOOL_SEARCH and _by_client(tool):
-        cx.report.note(tool, None, SEARCH)
-        return [tool.replace(kind=TOOL_KIND_FUNCTION, server=None)]
+    if type(tool) is Tool and tool.kind is TOOL_KIND_TOOL_SEARCH:
+        mine = _by_client(tool)
+        cx.report.note(tool, None, SEARCH if mine else NEEDLESS)
+        return [tool.replace(kind=TOOL_KIND_FUNCTION, server=None)] if mine else []
     if type(tool) is not Tool or tool.kind is not TOOL_KIND_NAMESPACE:
         return [tool]
     cx.report.note(tool, None, FLAT)

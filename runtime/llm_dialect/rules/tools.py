@@ -39,6 +39,7 @@ __all__ = [
     "FORCED_SERVER",
     "FOREIGN_STORE",
     "FREE",
+    "LOADED",
     "NARROWED",
     "NONE_LEFT",
     "NOT_ASKED",
@@ -52,6 +53,7 @@ __all__ = [
     "WRAPPED_CALL",
     "WRAPPED_INPUT",
     "WRAPPED_KEY",
+    "always_loaded",
     "few_tools",
     "offered_names",
     "own_stores",
@@ -64,6 +66,7 @@ __all__ = [
     "wrapped_tools",
 ]
 
+LOADED = Rule("dropped", "none", "R1", "the target does not run the search that finds this tool: it is always loaded")
 _CALLABLE = frozenset((TOOL_KIND_FUNCTION, TOOL_KIND_CUSTOM))
 _NAMED = _CALLABLE | {TOOL_KIND_NAMESPACE}
 # What the one target of `settled_choice` calls: the client's tools, and those of its own that it can be made to run.
@@ -142,6 +145,17 @@ def offered_names(tools: list[Any] | None) -> set[str]:
     """Give the names of all tools that are on offer, those in groups among them."""
     named = [tool for tool in tools or () if type(tool) is Tool]
     return {tool.name for tool in named} | {name for tool in named for name in offered_names(tool.tools)}
+
+
+def always_loaded(o: Any, value: bool | None, cx: Writing) -> bool | None:
+    """R1: a tool that waits for a search to find it is on offer from the start: the search is its own vendor's.
+
+    One that was made by hand waits for what its maker means.
+    """
+    if not value or o.at is None:
+        return value
+    cx.report.note(o, "deferred", LOADED)
+    return None
 
 
 def own_stores(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
