@@ -86,10 +86,12 @@ class Proposal:
 
     def _beyond(self, route: Route) -> Any:
         (way, step), around = route[-1], route[:-1]
-        if way not in ("extra", "lack", "beside"):
+        if way not in ("extra", "lack", "beside", "alone"):
             return self._around(route)
         body = self._around(around)
         inner = _inside(body, around)
+        if way == "alone":
+            inner.clear()
         if way == "lack":
             inner.pop(step, None)
         elif way == "extra":

@@ -82,11 +82,11 @@ def _of_sign(model: Model, sign: Sign, survey: Survey) -> Iterator[tuple[str, Ro
                 (sign.has, inner): SORTS.get(text, text) for inner, text in sign.starts.items()
             }
             told |= {(name,): value for name, value in sign.with_.items()}
-            yield f"{block.name}.{key}", (*(entry or ()), ("beside", ((sign.has, key), told)))
+            yield f"{block.name}.{key}", (*(entry or ()), ("alone", ((sign.has, key), told)))
             if block.fields[key].as_ in model.spec.blocks and entry is not None:
                 inner = model.block(str(block.fields[key].as_))
                 for name in inner.fields:
-                    way = ("beside", ((sign.has, (key, name)), told))
+                    way = ("alone", ((sign.has, (key, name)), told))
                     yield f"{inner.name}.{name} in {block.name}", (*entry, way)
 
 
@@ -169,19 +169,27 @@ def _canonical(direction: str, survey: Survey) -> Iterator[tuple[str, Route]]:
 
 
 def _of_kind(model: Model, block: Block, cls: str, survey: Survey) -> Iterator[tuple[str, Route]]:
-    """Show each field of an object that is of the kind that a block writes."""
+    """Show each field of an object that is of the kind that a block writes, at home and where else such objects stand."""
     entry = survey.entries.get(cls)
     if entry is None or not (block.set_ or block.when):
         return
+    yield from _of_kind_at(model, block, cls, entry, "")
+    for place in HOLDERS:
+        route = survey.points.get(Point("case", place, cls))
+        if route is not None:
+            yield from _of_kind_at(model, block, cls, route, f" in {place}")
+
+
+def _of_kind_at(model: Model, block: Block, cls: str, entry: Route, where: str) -> Iterator[tuple[str, Route]]:
     told = {(name,): value for name, value in block.set_.items()}
     kind = " ".join((*block.set_.values(), *filter(None, (block.when,))))
     wanted = (block.when,) if block.when else ()
     for field in model.canon(cls).fields:
         if field.name not in ("form", "extra", "at", *block.set_):
-            yield f"{cls}.{field.name} of {kind}", (*entry, ("beside", ((*wanted, field.name), told)))
+            yield f"{cls}.{field.name} of {kind}{where}", (*entry, ("beside", ((*wanted, field.name), told)))
     for name in block.set_:
         if model.canon(cls).field(name).target is None:
-            yield f"{cls}.{name}: {WORD}", (*entry, ("beside", (wanted, {**told, (name,): WORD})))
+            yield f"{cls}.{name}: {WORD}{where}", (*entry, ("beside", (wanted, {**told, (name,): WORD})))
 
 
 def _of_field(model: Model, block: Block, cls: str, rule: FieldRule, survey: Survey) -> Iterator[tuple[str, Route]]:
