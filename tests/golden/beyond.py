@@ -16,7 +16,7 @@ from tests.golden.points import Point
 from tests.strategies.schemas import ROOT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from codegen.analyze.model import Model
     from codegen.spec.model import Block, FieldRule, Sign
@@ -28,7 +28,7 @@ WORD = "a_newer_word"
 TAGGED = "a_newer_kind"
 REASON = "type.googleapis.com/google.rpc.ErrorInfo"
 HOLDERS = ("ToolResult.content[]", "ItemRequest.system[]")
-SORTS = {"image/": "image/png", "audio/": "audio/wav", "video/": "video/mp4"}
+SORTS = {"image/": "image/png", "audio/": "audio/wav", "video/": "video/mp4", "": "application/pdf"}
 """Whole media types by how they start."""
 TEXTS = ("", "[1]", '{"b": 1.50, "a": 2}', '{"cut')
 """What may stand where one vendor has JSON in a text and another the value itself."""
@@ -67,19 +67,20 @@ def beyond(dialect: str, direction: str, survey: Survey) -> Iterator[tuple[str, 
                 yield f"{name} without {key}", (*survey.entries[name], ("lack", key))
     for union in model.spec.unions.values():
         for sign in union.told:
-            yield from _of_sign(model, sign, survey)
+            yield from _of_sign(model, sign, union.told, survey)
 
 
-def _of_sign(model: Model, sign: Sign, survey: Survey) -> Iterator[tuple[str, Route]]:
+def _of_sign(model: Model, sign: Sign, others: Sequence[Sign], survey: Survey) -> Iterator[tuple[str, Route]]:
     """Show each property beside those that tell a block of a definition that several blocks read."""
     if sign.as_ not in model.reached:
         return
     block = model.block(sign.as_)
+    starts = sign.starts or {inner: "" for each in others if each.has == sign.has for inner in each.starts}
     entry = survey.entries.get(block.definition)
     for key in block.fields if entry is not None else ():
         if key not in sign.with_ and Point("property", f"{block.definition}.{key}") in survey.points:
             told: dict[tuple[str, ...], Any] = {
-                (sign.has, inner): SORTS.get(text, text) for inner, text in sign.starts.items()
+                (sign.has, inner): SORTS.get(text, text) for inner, text in starts.items()
             }
             told |= {(name,): value for name, value in sign.with_.items()}
             yield f"{block.name}.{key}", (*(entry or ()), ("alone", ((sign.has, key), told)))
@@ -169,7 +170,7 @@ def _canonical(direction: str, survey: Survey) -> Iterator[tuple[str, Route]]:
 
 
 def _of_kind(model: Model, block: Block, cls: str, survey: Survey) -> Iterator[tuple[str, Route]]:
-    """Show each field of an object that is of the kind that a block writes, at home and where else such objects stand."""
+    """Show each field of an object that is of the kind that a block writes, wherever such objects stand."""
     entry = survey.entries.get(cls)
     if entry is None or not (block.set_ or block.when):
         return

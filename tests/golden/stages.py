@@ -17,7 +17,11 @@ __all__ = ["staged"]
 Json = dict[str, Any]
 TOLD = ("text", "tool_use", "tool_result")
 """Blocks that leave no turn empty in any dialect."""
+HEARD = ("text", "functionCall", "functionResponse")
+"""The same of Gemini's parts."""
 SCHEMA = {"type": "object", "properties": {}}
+PLAINLY = ("text", "tool_call", "tool_result")
+"""Items that leave no message empty in any dialect."""
 SPOKEN = ("tool_call", "thinking", "refusal", "server_tool_call", "server_tool_result")
 """What stands in turns of the assistant only."""
 
@@ -106,6 +110,8 @@ def _canonical_request(body: Json) -> Json:
             messages.append({"role": "assistant", "content": [{**_call(), "id": named, **kind}]})
             message["role"] = "tool"
         calls = [each for each in message["content"] if each["type"] == "tool_call"]
+        if not any(each["type"] in PLAINLY for each in message["content"]):
+            message["content"].append({"type": "text", "text": "Hi"})
         if any(each["type"] in SPOKEN or each.get("citations") for each in message["content"]):
             message["role"] = "assistant"
         if calls:
@@ -172,6 +178,8 @@ def _gemini_request(body: Json) -> Json:
             call = {"name": result.setdefault("name", "f"), "args": {}}
             contents.append({"role": "model", "parts": [{"functionCall": call}]})
         content.setdefault("role", "model" if calls else "user")
+        if not any(each.get(key) for each in parts for key in HEARD):
+            parts.append({"text": "Hi"})
         contents.append(content)
         for call in calls:
             result = {"name": call.setdefault("name", "f"), "response": {"output": "ok"}}
