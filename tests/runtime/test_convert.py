@@ -159,7 +159,8 @@ def test_a_data_url_is_its_bytes_and_back(address: str, media_type: str, data: s
 
 
 @pytest.mark.parametrize(
-    "address", ["https://x/y", "", "data:,x", "data:;base64,eA==", "data:a/b;q=1;base64,eA==", "file"]
+    "address",
+    ["https://x/y", "", "data:,x", "data:;base64,eA==", "data:a/b;q=1;base64,eA==", "data:a,b;base64,eA==", "file"],
 )
 def test_any_other_address_stays_an_address(address: str) -> None:
     image = Image()
@@ -369,7 +370,7 @@ def test_of_a_result_told_as_text_the_other_parts_are_told() -> None:
     place = (BLOCK, AT, "content", 1)
     held = ServerToolResult("a", ToolKind.mcp, [Text("a"), Image(data="aGk=", at=place), Text("b")])
     cx = writing()
-    assert convert.pack_result_text(ServerToolCall("a", ToolKind.mcp, result=held), cx) == "ab"
+    assert convert.pack_result_text(ServerToolCall("a", ToolKind.mcp, result=held), cx) == "a\nb"
     assert [(loss.path, loss.code.value) for loss in cx.report] == [("$.calls[0].content[1]", "dropped")]
     assert convert.pack_result_text(ServerToolCall("a", ToolKind.mcp), cx) is None
     empty = ServerToolResult("a", ToolKind.mcp)

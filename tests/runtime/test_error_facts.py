@@ -176,6 +176,26 @@ def test_leap_years_are_counted() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("left", "wait"),
+    [
+        ({"requests": ("0", "2s")}, 2),
+        ({"requests": ("0", "2s"), "tokens": ("0", "1m30s")}, 90),
+        ({"requests": ("0", "2s"), "tokens": ("7", "1m30s")}, 2),
+        ({"requests": ("1", "2s")}, None),
+        ({"requests": ("0", None)}, None),
+        ({"requests": (None, "2s")}, None),
+        ({"requests": ("0", "soon")}, None),
+        ({"requests": ("0", "soon"), "tokens": ("0", "2s")}, 2),
+    ],
+)
+def test_the_wait_is_the_longest_of_the_limits_that_are_used_up(left: dict[str, Any], wait: float | None) -> None:
+    told = {f"x-ratelimit-remaining-{name}": rest for name, (rest, _) in left.items()}
+    told |= {f"x-ratelimit-reset-{name}": reset for name, (_, reset) in left.items()}
+    headers = {name: value for name, value in told.items() if value is not None}
+    assert facts_in_headers(headers, registry.surface("openai_chat")).retry_after == wait
+
+
 @pytest.mark.parametrize("headers", [None, {}, [], {"retry-after": None}, {3: "x"}, [("retry-after", b"\xff")]])
 def test_odd_headers_say_nothing(headers: Any) -> None:
     assert facts_in_headers(headers, registry.surface("openai_chat"), NOW) == (None, None, None)

@@ -403,6 +403,21 @@ def test_within_one_dialect_the_body_stays(dialect: str, status: int, body: Any,
     assert not made.report.losses
 
 
+@pytest.mark.parametrize(
+    ("status", "told"),
+    [(200, 429), (302, 429), (399, 429), (400, 400), (599, 599), (600, 429), (None, 429), ("400", 429)],
+)
+def test_a_status_that_is_no_errors_is_told_by_the_kind(status: Any, told: int) -> None:
+    body = {"error": {"message": "x", "type": "requests", "code": "rate_limit_exceeded"}}
+    assert ld.parse_error(status, body, C).status == told
+
+
+@pytest.mark.parametrize("message", [7, {"a": 1}, ["x"]])
+def test_an_error_whose_message_is_no_text_is_still_one(message: Any) -> None:
+    error = ld.parse_error(429, {"error": {"message": message, "type": 7, "code": "rate_limit_exceeded"}}, C)
+    assert (error.status, error.info and error.info.kind) == (429, ld.ErrorKind.rate_limit)
+
+
 def test_what_is_known_of_an_upstream_error_can_be_read() -> None:
     error = ld.parse_error(
         400, chat("invalid_request_error", "context_length_exceeded", LONG), C, {"x-request-id": "r1"}
