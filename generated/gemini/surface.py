@@ -54,6 +54,8 @@ MODELS_ITEM: dict[str, object] = {
 }
 # Path of a kept answer; None: none is kept.
 STORED_PATH: str | None = None
+# The key of the whole answer in the last event of a stream.
+STORED_TOLD: str = ""
 # What is said when one, {id}, is deleted.
 STORED_DELETED: dict[str, object] = {}
 # Kind of error: statuses to answer with.

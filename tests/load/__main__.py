@@ -46,6 +46,7 @@ class Run(NamedTuple):
     seconds: float
     first: list[float]
     later: list[float]
+    opened: float  # the gateway's memory once all streams were open, in MB
 
 
 async def one(way: Way, stream: int, events: int, pause: float, first: list[float], later: list[float]) -> None:
@@ -77,12 +78,19 @@ async def one(way: Way, stream: int, events: int, pause: float, first: list[floa
     await writer.wait_closed()
 
 
-async def many(way: Way, args: argparse.Namespace) -> Run:
+async def many(way: Way, args: argparse.Namespace, gateway: int) -> Run:
     """Keep as many streams open as were asked for, for as long."""
     first: list[float] = []
     later: list[float] = []
     began = time.monotonic()
     done = 0
+    opened = 0.0
+
+    async def weigh() -> None:
+        nonlocal opened
+        while len(first) < args.streams:
+            await asyncio.sleep(0.05)
+        opened = memory(gateway)
 
     async def keep(place: int) -> None:
         nonlocal done
@@ -92,8 +100,8 @@ async def many(way: Way, args: argparse.Namespace) -> Run:
             number += args.streams
             done += 1
 
-    await asyncio.gather(*(keep(place) for place in range(args.streams)))
-    return Run(done, time.monotonic() - began, first, later)
+    await asyncio.gather(weigh(), *(keep(place) for place in range(args.streams)))
+    return Run(done, time.monotonic() - began, first, later, opened)
 
 
 def free_port() -> int:
@@ -179,18 +187,20 @@ def main() -> int:
         stack.enter_context(process(*app("upstream", direct), port=direct))
         proxy = stack.enter_context(process(*app("proxy", proxied, address), port=proxied))
         gateway = stack.enter_context(process(*serve, "--upstream-dialect", "openai_chat", port=served))
-        print(f"{args.streams} streams at once, {args.events} events each, one in {args.pause} s; times in ms\n")
+        print(f"{args.streams} streams at once, {args.events} events each, one in {args.pause} s; times in ms;")
+        print("memory before, once all streams are open, and after\n")
         heads = ("way", "streams/s", "events/s", "event p50", "event p99", "first p50", "first p99", "CPU, µs/event")
         print(f"| {' | '.join(heads)} | memory, MB |")
         print("| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
-        asyncio.run(many(ways[3], argparse.Namespace(**{**vars(args), "seconds": 1})))  # warm
+        asyncio.run(many(ways[3], argparse.Namespace(**{**vars(args), "seconds": 1}), gateway.pid))  # warm
         for way in (way for way in ways if args.ways is None or way.name.split()[0] in args.ways):
+            asyncio.run(one(way, 0, 1, 0, [], []))  # a dialect is loaded when it is first asked for
             server = {proxied: proxy, served: gateway}.get(way.port)
             spent = 0.0 if server is None else busy(server.pid)
             before = memory(gateway.pid)
-            run = asyncio.run(many(way, args))
+            run = asyncio.run(many(way, args, gateway.pid))
             taken = None if server is None else busy(server.pid) - spent
-            growth = f"{before:.0f} → {memory(gateway.pid):.0f}" if way.port == served else ""
+            growth = f"{before:.0f} → {run.opened:.0f} → {memory(gateway.pid):.0f}" if way.port == served else ""
             print(row(way.name, run, taken, growth), flush=True)
         if not settled(served):
             print("streams are still open", file=sys.stderr)

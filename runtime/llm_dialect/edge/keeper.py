@@ -7,21 +7,22 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.edge.store import Kept
 from llm_dialect.errors import DialectError, InvalidRequest
-from llm_dialect.fold import collect
+from llm_dialect.framers.carrying import event_of
 from llm_dialect.generated import registry
 from llm_dialect.generated.canonical.enums import Role
 from llm_dialect.generated.canonical.request import ItemMessage
 from llm_dialect.json_io import dump
 from llm_dialect.request import parse_request
-from llm_dialect.response import parse_response, render_response
-from llm_dialect.stream import deframer
+from llm_dialect.response import parse_response
+from llm_dialect.sse import Splitter
 
 if TYPE_CHECKING:
     from llm_dialect.edge.exchange import Backend, Exchange
     from llm_dialect.edge.store import Store
     from llm_dialect.generated.canonical.request import ItemRequest
+    from llm_dialect.sse import Event
 
-__all__ = ["Keeper", "not_kept"]
+__all__ = ["Keeper", "LastTold", "not_kept"]
 
 _LONGEST = 10_000  # answers in one conversation
 _ANY = "any"  # the model of a request whose messages alone are wanted
@@ -81,25 +82,42 @@ class Keeper:
         raise not_kept(id, "$.previous_response_id")
 
     async def keep(self, exchange: Exchange, answer: bytes) -> None:
-        """Keep a whole answer as the client got it; a store that fails costs the client no answer."""
+        """Keep a whole answer as the client got it; whatever fails here costs the client no answer."""
         if self.store is None:
             return
-        id = parse_response(answer, exchange.client).id
         try:
+            id = parse_response(answer, exchange.client).id
             if id:
                 await self.store.put(Kept(id, exchange.parent, exchange.body, answer))
+        except DialectError as why:
+            _log.warning("an answer is not kept: %s at %s", why.code, why.path)
         except Exception as why:
             _log.error("an answer is not kept: the store failed: %s", type(why).__name__)
 
-    async def keep_stream(self, exchange: Exchange, told: bytes) -> None:
-        """Keep the answer that a stream told; what is not whole is not kept."""
-        reader = deframer(exchange.client, exchange.policy)
-        try:
-            items = collect([*reader.feed(told), *reader.finish()])
-            made = render_response(items, exchange.client, policy=exchange.policy, mint=exchange.mint)
-            await self.keep(exchange, dump(made.body))
-        except DialectError as why:
-            _log.warning("an answer is not kept: %s at %s", why.code, why.path)
+    async def keep_stream(self, exchange: Exchange, told: LastTold) -> None:
+        """Keep the answer that a stream told."""
+        answer = told.answer(exchange)
+        if answer is not None:
+            await self.keep(exchange, answer)
+
+
+class LastTold:
+    """The last event of a stream, which tells the whole answer again; of the others nothing is held."""
+
+    def __init__(self, most_bytes: int) -> None:
+        """Wait for the first event; one of more bytes is not held."""
+        self._splitter = Splitter(most_bytes)
+        self._last: Event = (b"", b"{}")
+
+    def feed(self, data: bytes) -> None:
+        """Take what the client is told."""
+        self._last = next(reversed(self._splitter.feed(data)), self._last)
+
+    def answer(self, exchange: Exchange) -> bytes | None:
+        """Give the answer, as its client's vendor keeps it; None if the last event has none."""
+        event = event_of(self._last[1])
+        answer = event.get(registry.surface(exchange.client).STORED_TOLD)
+        return None if answer is None else dump(answer)
 
 
 def _told(kept: Kept, exchange: Exchange) -> list[ItemMessage]:

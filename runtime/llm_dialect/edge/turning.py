@@ -14,6 +14,7 @@ from llm_dialect.counting import count_body
 from llm_dialect.edge.arrays import ARRAY_HEADERS, ARRAY_PING, ArrayWriter, wants_array
 from llm_dialect.edge.asgi import EventStream, while_connected
 from llm_dialect.edge.exchange import TRACE, Streamed
+from llm_dialect.edge.keeper import LastTold
 from llm_dialect.edge.ledger import LOSSES_HEADER, losses_header
 from llm_dialect.error_paths import render_error
 from llm_dialect.errors import DialectError, UpstreamError
@@ -105,7 +106,7 @@ class Turning:
         exchange = self._exchange
         assert exchange is not None
         gateway, pair = self._gateway, (exchange.client, exchange.upstream)
-        told: list[bytes] | None = [] if self._keeps else None
+        told = LastTold(gateway.settings.max_body_bytes) if self._keeps else None
         array = wants_array(exchange.client, Request(self._wire[0]).query_params)
         stream = EventStream(
             answer.source,
@@ -117,7 +118,7 @@ class Turning:
             failure=answer.failure,
             close=answer.close,
             seen=partial(self._seen, pair, told),
-            ending=None if told is None else partial(self._keep, exchange, told),
+            ending=None if told is None else partial(gateway.keeper.keep_stream, exchange, told),
         )
         gateway.metrics.opened(1)
         try:
@@ -127,14 +128,10 @@ class Turning:
             gateway.metrics.took(*pair, "stream", getattr(answer.writer, "seconds", 0.0))
             self._done(_ended(stream), [exchange.report, answer.report])
 
-    def _seen(self, pair: tuple[str, str], told: list[bytes] | None, data: bytes) -> None:
+    def _seen(self, pair: tuple[str, str], told: LastTold | None, data: bytes) -> None:
         self._gateway.metrics.told(*pair, data)
         if told is not None:
-            told.append(data)
-
-    async def _keep(self, exchange: Exchange, told: list[bytes]) -> None:
-        """Keep an answer before its client hears the end: then it may continue it."""
-        await self._gateway.keeper.keep_stream(exchange, b"".join(told))
+            told.feed(data)
 
     def _response(self, why: DialectError) -> Response:
         made = self._refused(why)
