@@ -33,6 +33,7 @@ def _constants(data: dict[str, Any]) -> list[tuple[str, str, str, str]]:
     details = {name: (row["type"], row["key"]) for name, row in errors.get("details", {}).items()}
     windows = [(row["remaining"], row["reset"]) for row in errors.get("windows", ())]
     words = {kind: [(text, _facts(text)) for text in texts] for kind, texts in data.get("words", {}).items()}
+    refusals = {path: (row.get("code"), row.get("kind")) for path, row in data.get("refusals", {}).items()}
     texts, names, pairs = "dict[str, str]", "tuple[str, ...]", "tuple[tuple[str, str], ...]"
     parts = "dict[str, object]"
     sentences = "dict[str, tuple[tuple[str, tuple[str, ...]], ...]]"
@@ -76,7 +77,12 @@ def _constants(data: dict[str, Any]) -> list[tuple[str, str, str, str]]:
         ("DETAILS", "dict[str, tuple[str, str]]", details, "Facts in the details of a body: @type and key."),
         ("RATE_WINDOWS", pairs, windows, "Headers of a rate limit: what is left, and when it is full again."),
         ("WORDS", sentences, words, "Kind of error: sentences, each with the facts it names."),
-        ("REFUSALS", texts, data.get("refusals", {}), "Request path: the code of the error that refuses it."),
+        (
+            "REFUSALS",
+            "dict[str, tuple[str | None, str | None]]",
+            refusals,
+            "Request path: code and kind of the error that refuses it.",
+        ),
     ]
     return [(name, kind, _literal(value), meaning) for name, kind, value, meaning in rows]
 

@@ -69,6 +69,9 @@ def _check_kinds(file: YamlFile, canonical: Canonical) -> None:
     for number, kind in kinds.items():
         if kind not in known:
             raise file.error(f"{KINDS} has no value {kind!r}", "kinds", number)
+    for path, row in file.data.get("refusals", {}).items():
+        if row.get("kind", known[0]) not in known:
+            raise file.error(f"{KINDS} has no value {row['kind']!r}", "refusals", path)
     for kind, numbers in status.items():
         for number in numbers:
             if str(number) not in kinds:

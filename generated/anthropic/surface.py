@@ -133,5 +133,8 @@ WORDS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     ),
     "budget": (("The budget for this key is spent.", ()),),
 }
-# Request path: the code of the error that refuses it.
-REFUSALS: dict[str, str] = {"$.thread": "thread_unsupported_request"}
+# Request path: code and kind of the error that refuses it.
+REFUSALS: dict[str, tuple[str | None, str | None]] = {
+    "$.thread": ("thread_unsupported_request", None),
+    "$.thread.previous_message_id": ("thread_not_found", "not_found"),
+}

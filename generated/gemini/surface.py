@@ -123,5 +123,5 @@ WORDS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
         ("The input token count exceeds the maximum number of tokens allowed.", ()),
     )
 }
-# Request path: the code of the error that refuses it.
-REFUSALS: dict[str, str] = {}
+# Request path: code and kind of the error that refuses it.
+REFUSALS: dict[str, tuple[str | None, str | None]] = {}

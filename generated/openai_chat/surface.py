@@ -117,5 +117,5 @@ WORDS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
         ("The messages are longer than the maximum context length.", ()),
     )
 }
-# Request path: the code of the error that refuses it.
-REFUSALS: dict[str, str] = {}
+# Request path: code and kind of the error that refuses it.
+REFUSALS: dict[str, tuple[str | None, str | None]] = {}

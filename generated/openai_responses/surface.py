@@ -129,5 +129,9 @@ WORDS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
         ("The messages are longer than the maximum context length.", ()),
     )
 }
-# Request path: the code of the error that refuses it.
-REFUSALS: dict[str, str] = {"$.previous_response_id": "previous_response_not_found"}
+# Request path: code and kind of the error that refuses it.
+REFUSALS: dict[str, tuple[str | None, str | None]] = {
+    "$.previous_response_id": ("previous_response_not_found", "not_found"),
+    "$.conversation": ("conversation_not_found", "not_found"),
+    "$.prompt": ("prompt_not_found", "not_found"),
+}

@@ -381,6 +381,8 @@ def _last_cause(holder: dict[str, Any]) -> dict[str, Any] | None:
 
 # -- writing
 
+_PLAIN = (None, None)
+
 
 def _known(error: DialectError, surface: Any) -> ErrorInfo:
     """Give what is known of an error of ours."""
@@ -388,17 +390,27 @@ def _known(error: DialectError, surface: Any) -> ErrorInfo:
         return error.info or ErrorInfo(kind_of_status(error.status, surface), status=error.status)
     if isinstance(error, (InvalidRequest, UnsupportedFeature)):
         place = error.path.removeprefix("$").removeprefix(".") or None
-        code = surface.REFUSALS.get(error.path)
+        code, kind = _refused(error, surface)
         return ErrorInfo(
-            kind_of_status(error.http_status, surface),
+            kind_of_status(error.http_status, surface) if kind is None else ErrorKind(kind),
             error.message if place is None else f"{place}: {error.message}",
-            status=error.http_status,
+            status=error.http_status if kind is None else None,
             param=place,
             details=None if code is None else {"error_code": code},
         )
     if isinstance(error, UnknownDialect):
         return ErrorInfo(ErrorKind.other, "The gateway is set up wrongly.", status=error.http_status)
     return ErrorInfo(ErrorKind.upstream, "The upstream's answer could not be read.", status=error.http_status)
+
+
+def _refused(error: InvalidRequest | UnsupportedFeature, surface: Any) -> tuple[str | None, str | None]:
+    """Give code and kind of an error that refuses a part of a request; what it names within tells more."""
+    named = error.keys if isinstance(error, UnsupportedFeature) else ()
+    places = (*(f"{error.path}.{key}" for key in named), error.path)
+    found: tuple[str | None, str | None] = next(
+        (surface.REFUSALS[each] for each in places if each in surface.REFUSALS), _PLAIN
+    )
+    return found
 
 
 def _is_known(info: ErrorInfo) -> bool:

@@ -60,17 +60,21 @@ class UnsupportedFeature(DialectError):
     Attributes:
         loss: The loss that was not accepted.
         report: The whole report up to and with it.
+        keys: The names in what was not accepted, if it is an object: some of them say which error it is.
     """
 
     code = "unsupported_feature"
     http_status = 400
     log_status = 422
 
-    def __init__(self, message: str, path: str = "$", *, loss: Any = None, report: Any = None) -> None:
+    def __init__(
+        self, message: str, path: str = "$", *, loss: Any = None, report: Any = None, keys: tuple[str, ...] = ()
+    ) -> None:
         """Keep the loss and the report that it stands in."""
         super().__init__(message, path)
         self.loss = loss
         self.report = report
+        self.keys = keys
 
 
 class InvalidResponse(DialectError):

@@ -162,9 +162,18 @@ class Report:
         """Give the error for the first loss that a policy does not accept; paths are built only if there is one."""
         if not self._is_refused(policy):
             return None
+        keys = self._keys(policy)
         loss = next(each for each in self.losses if policy.raises(each.severity, each.code))
         why = f"{loss.target} cannot say this: {loss.why} [{loss.code.value}]"
-        return UnsupportedFeature(why, loss.path, loss=loss, report=self)
+        return UnsupportedFeature(why, loss.path, loss=loss, report=self, keys=keys)
+
+    def _keys(self, policy: Policy) -> tuple[str, ...]:
+        """Name what stands in the first object of JSON that a policy does not accept; nothing if paths are built."""
+        for node, field, _, rule in () if self._built else self._noted:
+            if policy.raises(rule.severity, rule.code):
+                value = None if field is None else getattr(node, field, None)
+                return tuple(value) if type(value) is dict else ()
+        return ()
 
     def _is_refused(self, policy: Policy) -> bool:
         for noted in self._noted:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import anthropic
 import anyio
 import httpx
 import openai
 import pytest
 
 from llm_dialect.edge.config import Settings, UpstreamSettings, able_dialects
-from llm_dialect.edge.gateway import Gateway, serve_upstreams
+from llm_dialect.edge.echo import MODELS, echo
+from llm_dialect.edge.gateway import Gateway, serve_engine, serve_upstreams
 from llm_dialect.edge.running import running
 from llm_dialect.edge.upstream import UpstreamBackend
 from llm_dialect.generated import registry
+from tests.gateway.bodies import asked
 from tests.gateway.clients import TOOLS, close_sdks, sdk
 from tests.gateway.script import SIGNATURE
 from tests.gateway.upstream import Upstream
@@ -143,6 +146,54 @@ def test_an_unknown_answer_is_not_found_and_nothing_is_asked(stream: bool, store
                 )
                 assert id in str(caught.value)
     assert len(scripted.received) == 1
+
+
+STATE: list[tuple[str, dict[str, Any], int, str]] = [
+    ("anthropic", {"thread": {"type": "create"}}, 400, "thread_unsupported_request"),
+    ("anthropic", {"thread": {"type": "continue", "previous_message_id": "msg_1"}}, 404, "thread_not_found"),
+    ("openai_responses", {"conversation": {"id": "conv_1"}}, 404, "conversation_not_found"),
+    ("openai_responses", {"prompt": {"id": "pmpt_1"}}, 404, "prompt_not_found"),
+    ("openai_responses", {"previous_response_id": "resp_1"}, 404, "previous_response_not_found"),
+]
+
+
+@EVERY
+@BOTH
+@pytest.mark.parametrize(("client", "names", "status", "code"), STATE, ids=[code for *_, code in STATE])
+def test_what_only_the_clients_vendor_holds_is_not_found_elsewhere(
+    url: str, upstream: Upstream, client: str, names: dict[str, Any], status: int, code: str, target: str, stream: bool
+) -> None:
+    if client == target:
+        return
+    path, body = asked(client, "Hello", f"{target}.text", stream=stream, **names)
+    reply = httpx.post(url + path, json=body)
+    error = reply.json()["error"]
+    assert (reply.status_code, error.get("code", error.get("details", {}).get("error_code"))) == (status, code)
+    assert faults(reply.json(), client, "error") == []
+    assert upstream.received == []
+
+
+@pytest.mark.parametrize(("client", "names", "status", "code"), STATE, ids=[code for *_, code in STATE])
+def test_an_engine_holds_no_state_of_a_vendor(client: str, names: dict[str, Any], status: int, code: str) -> None:
+    path, body = asked(client, "Hello", "echo", **names)
+    with running(serve_engine(echo, MODELS)) as url:
+        reply = httpx.post(url + path, json=body)
+    error = reply.json()["error"]
+    assert (reply.status_code, error.get("code", error.get("details", {}).get("error_code"))) == (status, code)
+
+
+@pytest.mark.parametrize("target", [each for each in ABLE if each != "anthropic"])
+def test_a_thread_of_the_vendors_sdk_goes_on_with_its_whole_history(url: str, upstream: Upstream, target: str) -> None:
+    client: anthropic.Anthropic = sdk("anthropic", url)
+    thread = client.beta.messages.thread(
+        model="anthropic.text", max_tokens=100, unsupported_request_behavior="continue_unthreaded"
+    )
+    for place, model in enumerate(("anthropic.text", f"{target}.text", f"{target}.text")):
+        thread.send({"role": "user", "content": f"question {place}"}, model=model)
+    last = json.dumps(upstream.received[-1].body, ensure_ascii=False)
+    assert [last.count(f"question {place}") for place in range(3)] == [1, 1, 1]
+    assert last.count("Hello from the upstream") == 2
+    assert [got.dialect for got in upstream.received] == ["anthropic", target, target]
 
 
 def test_a_vendor_that_keeps_answers_is_asked_for_them() -> None:

@@ -115,7 +115,8 @@ def _errors(dialect: str, spec: Json) -> Iterator[tuple[str, Any]]:
         info = ld.parse_error(429, {"error": {"code": 429, "message": "m", "details": detail}}, dialect).info
         yield f"detail {name}", [info.retry_after, info.code]
     for path in spec.get("refusals", {}):
-        yield f"refusal {path}", ld.render_error(ld.UnsupportedFeature("no", path), dialect).body
+        made = ld.render_error(ld.UnsupportedFeature("no", path), dialect)
+        yield f"refusal {path}", [made.status, made.body]
     made = ld.render_error(ld.UpstreamError("", info=ErrorInfo(ErrorKind.other, "m")), dialect, mint=MINT)
     yield "own id", made.headers
 

@@ -62,6 +62,20 @@ OWN: list[tuple[ld.DialectError, str, int, dict[str, Any]]] = [
         },
     ),
     (
+        ld.UnsupportedFeature("no threads here", "$.thread", keys=("type", "previous_message_id")),
+        A,
+        404,
+        {
+            "type": "error",
+            "error": {
+                "type": "not_found_error",
+                "message": "thread: no threads here",
+                "details": {"error_code": "thread_not_found"},
+            },
+            "request_id": None,
+        },
+    ),
+    (
         ld.InvalidResponse("'secret' is none of a, b", "$.x"),
         A,
         502,
