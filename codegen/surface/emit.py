@@ -52,6 +52,12 @@ def _constants(data: dict[str, Any]) -> list[tuple[str, str, str, str]]:
         ("AUTH", pairs, auth, "Header and shape of the key, the usual way first."),
         ("HEADERS", texts, data.get("headers", {}), "Headers that every request needs."),
         ("OPTIONAL_HEADERS", names, data.get("optional_headers", []), "Headers that change the answer."),
+        (
+            "ASKED_BY",
+            "dict[str, tuple[str, str]]",
+            {key: (row["header"], row["word"]) for key, row in data.get("asked_by", {}).items()},
+            "Property of a request: header and the word in it without which it is refused.",
+        ),
         ("REQUEST_ID_PREFIX", "str", data["ids"]["request"], "How the id of a request begins."),
         ("EVENTS_PING", "str", data.get("events", {}).get("ping", _PING), "What keeps a silent stream open."),
         ("MODELS_PATH", "str | None", models.get("path"), "Path of the list of models."),

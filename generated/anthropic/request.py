@@ -1468,7 +1468,12 @@ S_WebSearchTool20250305Param: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "server.server_description": (
-        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_description", "this tool has no such setting"),
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:Tool.server.server_description",
+            "nothing is said about a server here",
+        ),
         None,
     ),
     "server.authorization": (
@@ -1573,7 +1578,12 @@ S_WebSearchTool20260209Param: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "server.server_description": (
-        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_description", "this tool has no such setting"),
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:Tool.server.server_description",
+            "nothing is said about a server here",
+        ),
         None,
     ),
     "server.authorization": (
@@ -1678,7 +1688,12 @@ S_WebSearchTool20260318Param: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "server.server_description": (
-        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_description", "this tool has no such setting"),
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:Tool.server.server_description",
+            "nothing is said about a server here",
+        ),
         None,
     ),
     "server.authorization": (
@@ -1787,7 +1802,12 @@ S_WebFetchTool20250910Param: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "server.server_description": (
-        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_description", "this tool has no such setting"),
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:Tool.server.server_description",
+            "nothing is said about a server here",
+        ),
         None,
     ),
     "server.authorization": (
@@ -1896,7 +1916,12 @@ S_WebFetchTool20260209Param: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "server.server_description": (
-        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_description", "this tool has no such setting"),
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:Tool.server.server_description",
+            "nothing is said about a server here",
+        ),
         None,
     ),
     "server.authorization": (
@@ -2005,7 +2030,12 @@ S_WebFetchTool20260309Param: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "server.server_description": (
-        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_description", "this tool has no such setting"),
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:Tool.server.server_description",
+            "nothing is said about a server here",
+        ),
         None,
     ),
     "server.authorization": (
@@ -2114,7 +2144,12 @@ S_WebFetchTool20260318Param: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "server.server_description": (
-        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_description", "this tool has no such setting"),
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:Tool.server.server_description",
+            "nothing is said about a server here",
+        ),
         None,
     ),
     "server.authorization": (
@@ -2331,7 +2366,12 @@ S_MCPToolsetParam: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "server.server_description": (
-        Rule("dropped", "lossy", "anthropic/request:Tool.server.server_description", "this tool has no such setting"),
+        Rule(
+            "dropped",
+            "lossy",
+            "anthropic/request:Tool.server.server_description",
+            "nothing is said about a server here",
+        ),
         None,
     ),
     "server.authorization": (
@@ -7829,8 +7869,10 @@ def r_TextBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         if made is not None:
             out["cache_control"] = made
     v = o.citations
-    if v is not None:
-        out["citations"] = write_items(v, cx, R_Citation_, U_Citation_)
+    if v or (v is not None and cx.same):
+        made = write_items(v, cx, R_Citation_, U_Citation_)
+        if made or not v:
+            out["citations"] = made
     if o.logprobs is not None or o.signature is not None or o.id is not None:
         unsaid(o, cx, S_TextBlockParam)
     if o.extra is not None or type(o.form) is dict:

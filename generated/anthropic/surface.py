@@ -45,6 +45,8 @@ AUTH: tuple[tuple[str, str], ...] = (("x-api-key", "{key}"), ("authorization", "
 HEADERS: dict[str, str] = {"anthropic-version": "2023-06-01"}
 # Headers that change the answer.
 OPTIONAL_HEADERS: tuple[str, ...] = ("anthropic-beta", "anthropic-user-profile-id", "anthropic-workspace-id")
+# Property of a request: header and the word in it without which it is refused.
+ASKED_BY: dict[str, tuple[str, str]] = {"mcp_servers": ("anthropic-beta", "mcp-client-2025-11-20")}
 # How the id of a request begins.
 REQUEST_ID_PREFIX: str = "req_"
 # What keeps a silent stream open.

@@ -38,6 +38,8 @@ AUTH: tuple[tuple[str, str], ...] = (("x-goog-api-key", "{key}"), ("authorizatio
 HEADERS: dict[str, str] = {}
 # Headers that change the answer.
 OPTIONAL_HEADERS: tuple[str, ...] = ("x-goog-user-project",)
+# Property of a request: header and the word in it without which it is refused.
+ASKED_BY: dict[str, tuple[str, str]] = {}
 # How the id of a request begins.
 REQUEST_ID_PREFIX: str = "req_"
 # What keeps a silent stream open.

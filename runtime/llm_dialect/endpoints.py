@@ -9,7 +9,7 @@ from llm_dialect.errors import InvalidRequest, UnknownDialect, UnsupportedFeatur
 from llm_dialect.generated import registry
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
 __all__ = ["Endpoint", "endpoint", "needed", "quoted"]
 
@@ -40,6 +40,7 @@ def endpoint(
     stream: bool | None = False,
     counting: bool = False,
     headers: Mapping[str, str] | None = None,
+    body: Collection[str] = (),
 ) -> Endpoint:
     """Give the address for a request.
 
@@ -49,6 +50,7 @@ def endpoint(
         stream: Whether the answer is to be a stream.
         counting: Whether tokens are to be counted instead.
         headers: Those of a client of the same dialect: of them, those that change the answer are sent too.
+        body: The translated request, or the names of its properties: some are taken only with a word in a header.
 
     Raises:
         UnknownDialect: There is no such dialect, or it has no surface.
@@ -65,6 +67,9 @@ def endpoint(
     path: str = surface.COUNT_PATH if counting else surface.STREAM_PATH if stream else surface.PATH
     query: dict[str, str] = {} if counting else surface.STREAM_QUERY if stream else surface.QUERY
     sent = {"content-type": "application/json", **needed(surface, headers)}
+    for name, word in (told for key, told in surface.ASKED_BY.items() if key in body):
+        held = [each.strip() for each in sent.get(name, "").split(",") if each.strip()]
+        sent[name] = ",".join(dict.fromkeys((*held, word)))
     return Endpoint(surface.METHOD, _filled(path, model, dialect), dict(query), sent)
 
 

@@ -332,7 +332,7 @@ def _settle(info: ErrorInfo, module: Any, surface: Any, said: TextFacts) -> None
             info.kind = by_status
     if said.kind is ErrorKind.content_filter and info.kind is ErrorKind.permission:
         info.kind = said.kind
-    if info.kind is ErrorKind.rate_limit and info.status == _TOO_LARGE:
+    if info.kind is ErrorKind.rate_limit and (info.status == _TOO_LARGE or said.kind is ErrorKind.too_large):
         info.kind = ErrorKind.too_large  # more than a minute's allowance at once: another try is in vain
     if info.kind is ErrorKind.context_length:
         info.limit_tokens = info.limit_tokens or said.limit_tokens

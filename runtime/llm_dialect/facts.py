@@ -63,6 +63,7 @@ _COUNTS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"exceed the configured limit of N tokens\D{0,80}?resulted in N tokens", "la"),
         # Gemini: The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).
         (r"input token count \(?N\)? exceeds the maximum number of tokens allowed \(?N", "al"),
+        (r"exceeds the maximum number of tokens allowed \(?N", "l"),
         # llama.cpp: request (5000 tokens) exceeds the available context size (4096 tokens)
         (r"\(N tokens\) exceeds the available context size \(N tokens", "al"),
         # Fireworks: The prompt is too long: 140000, model maximum context length: 131071
@@ -79,6 +80,9 @@ _COUNTS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"input token count is N but model only supports up to N", "al"),
         # Moonshot: Your request exceeded model token limit: 8192 (requested: 9000)
         (r"exceeded model token limit: N \(requested: N", "la"),
+        (r"exceeded model token limit: N", "l"),
+        # SGLang: The input (9000 tokens) is longer than the model's context length (8192 tokens).
+        (r"input \(N tokens\) is longer than the model's context length \(N tokens", "al"),
         # LM Studio: the model is loaded with context length of only 4096 tokens
         (r"loaded with context length of only N tokens", "l"),
         # DashScope: Range of input length should be [1, 30720]
@@ -104,6 +108,7 @@ _KINDS: tuple[tuple[re.Pattern[str], ErrorKind], ...] = (
         ),
         ErrorKind.content_filter,
     ),
+    (re.compile(r"request too large for ", re.IGNORECASE), ErrorKind.too_large),  # more than a minute's tokens at once
     (re.compile(r"credit balance is too low", re.IGNORECASE), ErrorKind.billing),  # Anthropic, as a 400
     (re.compile(r"\boverloaded\b", re.IGNORECASE), ErrorKind.overloaded),
 )

@@ -47,7 +47,7 @@ class Turn:
         asked: The upstream's name of the model, and whether it is asked for a stream.
     """
 
-    __slots__ = ("asked", "client", "memory", "mint", "policy", "upstream")
+    __slots__ = ("_keys", "asked", "client", "memory", "mint", "policy", "upstream")
 
     def __init__(self, client: str, upstream: str, policy: Policy | None = None, mint: Mint | None = None) -> None:
         """Begin a turn between two dialects.
@@ -63,6 +63,7 @@ class Turn:
         self.mint = mint
         self.memory: Memory | None = None
         self.asked: tuple[str, bool] = ("", False)
+        self._keys: tuple[str, ...] = ()
 
     def request(self, body: Body | ItemRequest, model: str | None = None, stream: bool | None = None) -> Translation:
         """Translate the client's request for the upstream, and remember what its answer needs.
@@ -83,6 +84,7 @@ class Turn:
         memory = Memory.of(items)
         memory.model = named
         self.memory, self.asked = memory, (items.model, bool(items.stream))
+        self._keys = tuple(made.body)
         return made
 
     def _read(self, body: Body | ItemRequest, model: str | None, stream: bool | None) -> tuple[ItemRequest, str]:
@@ -106,8 +108,9 @@ class Turn:
         """
         self._remembered("endpoint")
         model, stream = self.asked
-        own = headers if self.client == self.upstream else None
-        return endpoint(self.upstream, model, stream, headers=own)
+        if self.client == self.upstream:
+            return endpoint(self.upstream, model, stream, headers=headers)
+        return endpoint(self.upstream, model, stream, body=self._keys)
 
     def auth(self, headers: Mapping[str, str]) -> dict[str, str]:
         """Turn the client's key, as its headers show it, into the header that shows it to the upstream.

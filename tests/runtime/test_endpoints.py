@@ -72,3 +72,10 @@ def test_there_must_be_a_surface() -> None:
     with pytest.raises(ld.UnknownDialect, match="is no dialect") as caught:
         ld.endpoint("odd")
     assert caught.value.path == "$"
+
+
+def test_a_word_joins_those_that_are_there() -> None:
+    made = ld.endpoint("anthropic", headers={"anthropic-beta": "a, b"}, body={"mcp_servers": []})
+    assert made.headers["anthropic-beta"] == "a,b,mcp-client-2025-11-20"
+    again = ld.endpoint("anthropic", headers={"anthropic-beta": "mcp-client-2025-11-20"}, body=["mcp_servers"])
+    assert again.headers["anthropic-beta"] == "mcp-client-2025-11-20"

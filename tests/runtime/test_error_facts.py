@@ -99,6 +99,10 @@ TEXTS: list[tuple[str, ld.ErrorKind | None, int | None, int | None, float | None
     ("Your request exceeded model token limit", LONG, None, None, None),
     ("the model is loaded with context length of only 4096 tokens", LONG, 4096, None, None),
     ("Range of input length should be [1, 30720]", LONG, 30720, None, None),
+    ("Invalid request: Your request exceeded model token limit: 131072", LONG, 131072, None, None),
+    ("The input (9000 tokens) is longer than the model's context length (8192 tokens).", LONG, 8192, 9000, None),
+    ("It exceeds the maximum number of tokens allowed 1048576.", LONG, 1048576, None, None),
+    ("Request too large for gpt-4o: Limit 30000, Requested 40000.", KIND.too_large, None, None, None),
     ("Prompt exceeds max length", LONG, None, None, None),
     ("`max_new_tokens` must be <= 4097. Given: 5000 `inputs` tokens and 20", LONG, 4097, 5020, None),
     (

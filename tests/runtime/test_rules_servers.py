@@ -93,6 +93,12 @@ def test_a_vendor_of_all_tools_gets_no_server_of_some(told: dict[str, Any]) -> N
     assert made_by("open_servers", asking(tool(server(**told)))) == (asking(), [("dropped", "rejected")])
 
 
+@pytest.mark.parametrize("odd", [True, "a", {"a": 1}, [1, None], 5, None])
+def test_odd_names_of_free_tools_are_none(odd: Any) -> None:
+    made, lost = made_by("listed_servers", asking(tool(server(), {"never": {"tool_names": odd}})))
+    assert (made.tools, lost) == ([], [("dropped", "rejected")])
+
+
 @pytest.mark.parametrize("rule", ["listed_servers", "open_servers"])
 @pytest.mark.parametrize("approval", ["always", {}, {"always": {"tool_names": ["a"]}}, {"never": {"read_only": True}}])
 def test_a_vendor_that_never_asks_gets_no_tool_that_waits(rule: str, approval: Any) -> None:

@@ -181,6 +181,23 @@ def test_an_answer_that_is_neither_is_broken(body: Any) -> None:
     assert caught.value.path.startswith("$")
 
 
+MCP = {"type": "mcp", "server_label": "s", "server_url": "https://s.test", "require_approval": "never"}
+
+
+def test_a_property_that_asks_for_a_word_in_a_header_gets_it() -> None:
+    turn = ld.Turn("openai_responses", "anthropic")
+    turn.request({"model": "m", "input": "x", "tools": [MCP]})
+    assert turn.endpoint().headers["anthropic-beta"] == "mcp-client-2025-11-20"
+    turn.request({"model": "m", "input": "x"})
+    assert "anthropic-beta" not in turn.endpoint().headers
+
+
+def test_a_client_of_the_same_dialect_says_its_own_words() -> None:
+    turn = ld.Turn("anthropic", "anthropic")
+    turn.request({"model": "m", "max_tokens": 9, "messages": [USER], "mcp_servers": []})
+    assert turn.endpoint({"anthropic-beta": "own"}).headers["anthropic-beta"] == "own"
+
+
 def test_what_is_remembered() -> None:
     body = {
         "model": "m",

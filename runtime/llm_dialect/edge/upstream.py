@@ -190,7 +190,7 @@ class UpstreamBackend:
         made = render_count(items, settings.dialect, exchange.policy, exchange.mint)
         exchange.report = made.report
         same = exchange.headers if exchange.client == settings.dialect else None
-        where = endpoint(settings.dialect, items.model, counting=True, headers=same)
+        where = endpoint(settings.dialect, items.model, counting=True, headers=same, body=() if same else made.body)
         auth = passed_on(exchange.headers, exchange.client, settings.dialect)
         reply = await self._send(where, auth, made.to_bytes())
         try:

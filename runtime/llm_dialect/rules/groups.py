@@ -114,8 +114,9 @@ def flat_tools(o: ItemRequest, value: ItemRequest, cx: Writing) -> ItemRequest:
         return value
     names = flat_names(value)
     tools = _unique([made for tool in _told_offers(value, cx) for made in _flat(tool, names, cx)])
+    known = {**names, **_lone_names(value, names)}
     messages = [
-        changed(message, lambda item, cx: _plain(item, names, cx), cx).replace(tools=None)
+        changed(message, lambda item, cx: _plain(item, known, cx), cx).replace(tools=None)
         for message in value.messages
         if message.content or not message.tools
     ]
@@ -124,6 +125,15 @@ def flat_tools(o: ItemRequest, value: ItemRequest, cx: Writing) -> ItemRequest:
         messages=messages,
         tool_choice=_named(value, names, cx),
     )
+
+
+def _lone_names(value: ItemRequest, names: Mapping[tuple[str, str], str]) -> dict[tuple[str, str], str]:
+    """Give the flat names of tools that one group alone has, and nothing beside it: calls may leave their group out."""
+    beside = {tool.name for tool in offered(value) if type(tool) is Tool and tool.kind is not TOOL_KIND_NAMESPACE}
+    groups: dict[str, list[str]] = {}
+    for (_, name), flat in names.items():
+        groups.setdefault(name, []).append(flat)
+    return {("", name): flats[0] for name, flats in groups.items() if len(flats) == 1 and name not in beside}
 
 
 def _asked(value: ItemRequest, cx: Writing) -> ItemRequest:
@@ -218,10 +228,12 @@ def _plain(item: Any, names: Mapping[tuple[str, str], str], cx: Writing) -> Any:
 
 
 def _plain_call(item: ToolCall, names: Mapping[tuple[str, str], str], cx: Writing) -> ToolCall:
-    if item.namespace:
-        cx.report.note(item, "namespace", FLAT)
+    flat = names.get((item.namespace or "", item.name))
+    if flat is not None:
+        if item.namespace:
+            cx.report.note(item, "namespace", FLAT)
         cx.report.note(item, "name", FLAT)
-        item = item.replace(name=names[item.namespace, item.name], namespace=None)
+        item = item.replace(name=flat, namespace=None)
     if item.kind in _PLAIN_KINDS:
         return item
     cx.report.note(item, None, TOLD_AS_FUNCTION)

@@ -198,9 +198,10 @@ def _unasked(tool: Tool, server: ServerTool) -> list[str] | None:
     if asked in (None, NEVER):
         return server.allowed_tools
     free = asked.get(NEVER) if type(asked) is dict else None
-    names = free.get("tool_names") if type(free) is dict and "read_only" not in free else None
+    names: Any = free.get("tool_names") if type(free) is dict and "read_only" not in free else None
     allowed = server.allowed_tools
-    return [name for name in names or () if type(name) is str and (allowed is None or name in allowed)]
+    told = names if type(names) is list else ()
+    return [name for name in told if type(name) is str and (allowed is None or name in allowed)]
 
 
 def _address(server: Any) -> ServerTool:
