@@ -7,7 +7,7 @@ import pickle
 
 from llm_dialect.generated.canonical.content import Text
 from llm_dialect.origin import Block
-from llm_dialect.report import Loss, LossCode, Report, Rule, Severity
+from llm_dialect.report import Loss, LossCode, Report, Rule, Severity, StreamReport
 
 LOSSY = Rule("dropped", "lossy", "Text.cache", "no place for it")
 FREE = Rule("regrouped", "none", "R8", "said otherwise")
@@ -49,6 +49,23 @@ def test_counting_losses_builds_no_path() -> None:
     report.note(object(), None, FREE)  # no node: a path could not be built
     assert len(report) == 1
     assert repr(report) == "Report(->, 1 losses)"
+
+
+def test_many_losses_are_told_in_the_order_they_were_met() -> None:
+    report, fields = Report("here", "there"), ["text", "cache"] * 100
+    for place, field in enumerate(fields):
+        report.note(Text("a", at=(BLOCK, None, "content", place)), field, LOSSY if field == "cache" else FREE)
+    keys = {"text": "text", "cache": "cache_control"}
+    assert [loss.path for loss in report] == [f"$.content[{n}].{keys[field]}" for n, field in enumerate(fields)]
+
+
+def test_a_stream_tells_what_is_alike_once_with_its_count() -> None:
+    report = StreamReport("here", "there")
+    for place in range(100):
+        report.note(Text("a", at=(BLOCK, None, "content", place)), "cache", LOSSY)
+        report.tell(f"$.odd[{place}]", FREE)
+    told = [(loss.path, loss.code.value, loss.count) for loss in report]
+    assert told == [("$.content[*].cache_control", "dropped", 100), ("$.odd[*]", "regrouped", 100)]
 
 
 def test_the_worst_severity_is_found() -> None:

@@ -398,6 +398,7 @@ def test_a_thinking_budget_without_a_limit_makes_room_for_both() -> None:
         (("enabled", 0, None), None, "disabled", None, [("substituted", "none")]),
         ((None, 2000, None), None, "enabled", 2000, [("substituted", "none")]),
         ((None, None, "none"), None, "disabled", None, []),
+        ((None, 2000, "none"), None, "disabled", None, []),
         ((None, None, "high"), None, "adaptive", None, [("substituted", "none")]),
         (("disabled", None, None), None, "disabled", None, []),
         (("adaptive", None, None), None, "adaptive", None, []),

@@ -63,6 +63,23 @@ def test_an_odd_name_is_aliased_everywhere_and_comes_back() -> None:
     assert made.model == "up"
 
 
+def test_an_answer_that_failed_is_told_as_an_error() -> None:
+    failed = {
+        "id": "resp_1",
+        "object": "response",
+        "created_at": 7,
+        "model": "up",
+        "status": "failed",
+        "error": {"code": "rate_limit_exceeded", "message": "secret"},
+        "output": [],
+    }
+    turn = ld.Turn("anthropic", "openai_responses")
+    turn.request({"model": "m", "max_tokens": 9, "messages": [USER]})
+    told = turn.response(200, failed)
+    assert (told.status, told.body["type"], told.body["error"]["type"]) == (429, "error", "rate_limit_error")
+    assert "secret" not in str(told.body)
+
+
 def test_a_long_name_is_aliased_toward_the_shorter_limit_only() -> None:
     body = {
         "model": "m",

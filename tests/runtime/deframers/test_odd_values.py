@@ -81,3 +81,69 @@ def test_a_seal_without_words_is_told_whole() -> None:
     out += made.finish()
     assert made.error is None
     assert ld.check_stream(out, "openai_responses") == []
+
+
+HEADS: dict[str, dict[str, Any]] = {
+    "anthropic": {"type": "message_start", "message": {"id": "m", "role": "assistant", "model": "m", "content": []}},
+    "openai_chat": {"id": "c", "choices": [{"index": 0, "delta": {"role": "assistant", "content": "a"}}]},
+    "openai_responses": CREATED,
+    "gemini": {"candidates": [{"content": {"parts": [{"text": "a"}]}}]},
+}
+
+
+@pytest.mark.parametrize("event", ["5", '"text"', "null", "[1]", "[{}]"])
+@pytest.mark.parametrize("source", HEADS)
+def test_an_event_that_is_no_object_ends_the_stream(source: str, event: str) -> None:
+    reader = ld.deframer(source)
+    reader.feed(f"data: {json.dumps(HEADS[source])}\n\ndata: {event}\n\n".encode())
+    assert isinstance(reader.error, ld.StreamError)
+    assert (reader.error.path, "is no object" in reader.error.message) == ("$", True)
+
+
+@pytest.mark.parametrize("source", HEADS)
+def test_an_event_over_the_limit_is_an_error_at_the_end_of_input_too(source: str) -> None:
+    reader = ld.deframer(source, policy=ld.Policy(max_event_bytes=300))
+    chunks = reader.feed(f"data: {json.dumps(HEADS[source])}\n\n".encode())
+    assert reader.error is None
+    chunks += reader.feed(b"data: " + b"x" * 299)
+    chunks += reader.feed(b"\ndata: " + b"x" * 299)
+    chunks += reader.finish()
+    assert isinstance(reader.error, ld.StreamError)
+    assert [chunk.error is not None for chunk in chunks].index(True) == len(chunks) - 1
+
+
+CALLED = {"index": 0, "id": "a", "type": "function", "function": {"name": "f", "arguments": "{}"}}
+
+
+@pytest.mark.parametrize(
+    ("delta", "path"),
+    [
+        ({"tool_calls": {"a": 1}}, "$.choices[*].delta.tool_calls"),
+        ({"tool_calls": ["x"]}, "$.choices[*].delta.tool_calls[*]"),
+        ({"tool_calls": [{**CALLED, "function": "f"}]}, "$.choices[*].delta.tool_calls[*].function"),
+        ({"tool_calls": [{**CALLED, "function": {"name": ["f"]}}]}, "$.choices[*].delta.tool_calls[*].name"),
+        ({"tool_calls": [{**CALLED, "id": {"a": 1}}]}, "$.choices[*].delta.tool_calls[*].id"),
+        ("x", "$.choices[*].delta"),
+    ],
+)
+def test_a_delta_of_another_type_ends_the_stream(delta: Any, path: str) -> None:
+    reader = ld.deframer("openai_chat")
+    reader.feed(b"data: " + json.dumps({"id": "c", "choices": [{"index": 0, "delta": delta}]}).encode() + b"\n\n")
+    assert isinstance(reader.error, ld.StreamError)
+    assert reader.error.path == path
+
+
+@pytest.mark.parametrize(("body", "path"), [({"choices": 1}, "$.choices"), ({"choices": [1]}, "$.choices[*]")])
+def test_choices_of_another_type_end_the_stream(body: dict[str, Any], path: str) -> None:
+    reader = ld.deframer("openai_chat")
+    reader.feed(b"data: " + json.dumps({"id": "c", **body}).encode() + b"\n\n")
+    assert isinstance(reader.error, ld.StreamError)
+    assert reader.error.path == path
+
+
+def test_ids_and_names_that_are_numbers_are_words() -> None:
+    call = {"index": 0, "id": 7, "function": {"name": 8, "arguments": {"a": 1}}}
+    reader = ld.deframer("openai_chat")
+    (chunk,) = reader.feed(b"data: " + json.dumps({"choices": [{"delta": {"tool_calls": [call]}}]}).encode() + b"\n\n")
+    (told,) = chunk.tool_calls or []
+    assert (told.id, told.name, told.arguments) == ("7", "8", '{"a":1}')
