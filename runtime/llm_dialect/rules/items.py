@@ -36,7 +36,7 @@ from llm_dialect.kept import (
 from llm_dialect.origin import step
 from llm_dialect.report import Rule
 from llm_dialect.rules.citations import linked_citations
-from llm_dialect.rules.messages import changed, dissolved
+from llm_dialect.rules.messages import changed, dissolved, holds
 
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
@@ -114,26 +114,57 @@ def joined_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMess
     Two messages that both have something to say stay two, unless a call of the first waits for its result.
     """
     out: list[ItemMessage] = []
+    turn: _Turn | None = None  # the last message, if it is the assistant's
     for message in value:
-        last = out[-1] if out else None
-        if last is None or message.role is not ROLE_ASSISTANT or last.role is not ROLE_ASSISTANT:
+        if message.role is not ROLE_ASSISTANT:
             out.append(message)
-        elif _is_silent(message) or _is_open(last) or any(type(item) is ToolCall for item in last.content):
-            head = message if _is_silent(last) else last
-            dissolved(last if head is message else message, cx)
-            out[-1] = head.replace(content=[*last.content, *message.content])
+            turn = None
+        elif turn is not None and (turn.is_open or turn.calls or not holds(message, Text)):
+            turn.join(message, cx)
+            out[-1] = turn.message
         else:
             out.append(message)
+            turn = _Turn(message)
     return out
 
 
-def _is_silent(message: ItemMessage) -> bool:
-    return all(type(item) is not Text for item in message.content)
+class _Turn:
+    """A turn of the assistant that grows by one message after another.
 
+    Attributes:
+        message: What it is so far.
+        speaks: It holds text.
+        calls: It holds calls.
+        is_open: It only begins: it thinks and does not speak or call yet.
+    """
 
-def _is_open(message: ItemMessage) -> bool:
-    """Tell whether a message only begins a turn: it thinks and does not speak or call yet."""
-    return all(type(item) is Thinking for item in message.content)
+    __slots__ = ("_joined", "calls", "is_open", "message", "speaks")
+
+    def __init__(self, message: ItemMessage) -> None:
+        self.message = message
+        self._joined: list[Any] | None = None
+        self.speaks = self.calls = False
+        self.is_open = True
+        self._look(message)
+
+    def _look(self, message: ItemMessage) -> None:
+        for item in message.content:
+            kind = type(item)
+            self.speaks = self.speaks or kind is Text
+            self.calls = self.calls or kind is ToolCall
+            self.is_open = self.is_open and kind is Thinking
+
+    def join(self, message: ItemMessage, cx: Writing) -> None:
+        """Take in a message. The turn goes by the first that speaks, else by the last."""
+        dissolved(message if self.speaks else self.message, cx)
+        if self._joined is None:
+            self._joined = list(self.message.content)
+            self.message = self.message.copy()
+        if not self.speaks:
+            self.message = message.copy()
+        self._joined += message.content
+        self.message.content = self._joined
+        self._look(message)
 
 
 @only_with(*_OTHER_KINDS)
