@@ -17,7 +17,10 @@ RUNTIME = Path(__file__).parents[2] / "runtime" / "llm_dialect"
 
 
 def check_functions(model: Model) -> None:
-    """Check the names of `convert`, `pack`, `plain`, `rule` and `remade`; one that no function has is a SpecError."""
+    """Check the names of `convert`, `pack`, `plain`, `rule`, `remade` and `sent`; one of no function is a SpecError."""
+    for name in model.spec.sent:
+        if name not in functions("rules"):
+            raise model.error(f"there is no function {name} in llm_dialect.rules", "sent")
     for block in model.spec.blocks.values():
         for word, module, name in _asked(block):
             if name not in functions(module):

@@ -73,6 +73,7 @@ def _spec(file: YamlFile) -> Spec:
         beside=tuple(data.get("beside", ())),
         seals=tuple(data.get("seals", (data["dialect"],))),
         closed=tuple(data.get("closed", ())),
+        sent=tuple(data.get("sent", ())),
     )
 
 

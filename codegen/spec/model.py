@@ -216,3 +216,4 @@ class Spec:
     beside: tuple[str, ...] = ()
     seals: tuple[str, ...] = ()
     closed: tuple[str, ...] = ()
+    sent: tuple[str, ...] = ()

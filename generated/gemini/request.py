@@ -108,6 +108,8 @@ if TYPE_CHECKING:
 SEALS: tuple[str, ...] = ("gemini",)
 # How addresses of files begin that only this vendor's own key opens.
 CLOSED: tuple[str, ...] = ("https://generativelanguage.googleapis.com/",)
+# What gives the request that goes to this vendor from a client of its own, after turns that others answered.
+SENT = (rules.own_conversation, rules.unsealed_calls)
 # Canonical fields that stand beside the body, in the address.
 BESIDE: tuple[str, ...] = ("model", "stream")
 NOWHERE = Block("gemini", "", {}, {})

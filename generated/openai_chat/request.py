@@ -106,6 +106,8 @@ if TYPE_CHECKING:
     from llm_dialect.node import Origin
 # Whose seals have a place on this wire.
 SEALS: tuple[str, ...] = ("anthropic", "gemini")
+# What gives the request that goes to this vendor from a client of its own, after turns that others answered.
+SENT = (rules.own_conversation,)
 # Canonical fields that stand beside the body, in the address.
 BESIDE: tuple[str, ...] = ()
 NOWHERE = Block("openai_chat", "", {}, {})

@@ -15,10 +15,10 @@ import base64
 import binascii
 from typing import Any, NamedTuple
 
-from llm_dialect.generated.canonical.content import Text, Thinking
+from llm_dialect.generated.canonical.content import Text, Thinking, ToolCall
 from llm_dialect.json_io import load_text, to_text
 
-__all__ = ["CALL", "LONGEST", "TEXT", "Hung", "is_sealed", "seal", "unseal"]
+__all__ = ["CALL", "LONGEST", "TEXT", "Hung", "envelope_in", "is_sealed", "seal", "unseal"]
 
 # 12 bytes are 16 characters of base64 without padding, so that every envelope begins alike.
 _HEAD = b"lld-seal-v1\n"
@@ -67,6 +67,15 @@ def _entry(item: Thinking) -> dict[str, Any]:
 def is_sealed(text: Any) -> bool:
     """Tell whether a text looks like an envelope."""
     return isinstance(text, str) and text.startswith(_MARK)
+
+
+def envelope_in(item: Any) -> str | None:
+    """Give the envelope that a thought, a call or a text holds in one of its slots; None if it holds none."""
+    kind = type(item)
+    if kind is not Thinking and kind is not ToolCall and kind is not Text:
+        return None
+    slots = (item.encrypted, item.redacted_data, item.signature) if kind is Thinking else (item.signature,)
+    return next((text for text in slots if is_sealed(text)), None)
 
 
 def unseal(text: Any) -> list[Thinking | Hung] | None:

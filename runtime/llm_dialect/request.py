@@ -146,7 +146,9 @@ def _written(
         cx.closed = _closed(cx.source)
         items = linked(items, cx.report, cx.held)
     elif sent:
-        items = module.rules.own_conversation(items, items, cx)
+        given = items
+        for rule in module.SENT:
+            items = rule(given, items, cx)
     body = module.render(items, cx)
     accept(cx.report, policy)
     return Translation(body, cx.report, items.model, items.stream)

@@ -226,9 +226,9 @@ def test_a_thought_comes_out_of_every_slot() -> None:
 def test_thoughts_that_hung_on_a_call_or_on_text_stand_before_it() -> None:
     made, _ = opened("I look.", sealed_call(seal(OURS, LOCKED.replace(issuer="there"))))
     assert told(made) == [
-        ("Text", "I look.", False),
         ("Thinking", "so", True),
         ("Thinking", None, True),
+        ("Text", "I look.", False),
         ("ToolCall", None, False),
     ]
     made, _ = opened("one", "two", Text("", signature=seal(OURS)))
@@ -240,8 +240,8 @@ def test_an_open_thought_gives_way_to_its_twin_out_of_an_envelope() -> None:
     made = applied("unsealed_thoughts", request, request.messages)[0]
     made, lost = applied("own_thoughts_of_turns", request, made)
     assert told(made[0].content) == [
-        ("Text", "I look.", False),
         ("Thinking", "so", True),
+        ("Text", "I look.", False),
         ("ToolCall", None, False),
         ("Thinking", "so", False),
     ]
@@ -330,6 +330,15 @@ def test_at_home_a_conversation_is_left_without_what_its_vendor_did_not_make() -
     ]
     kept = talk(say("assistant", named, locked, "hi", sealed_call(UNSEALED_CALL)))
     assert rules.own_conversation(kept, kept, cx) is kept
+
+
+def test_at_home_a_call_that_lost_its_envelope_says_that_it_has_no_seal() -> None:
+    cx = Writing("there", "there", Policy())
+    request = talk(say("user", "a"), say("assistant", "hi", sealed_call(seal(FOREIGN)), sealed_call("own")))
+    made = rules.unsealed_calls(request, rules.own_conversation(request, request, cx), cx)
+    assert [getattr(item, "signature", None) for item in made.messages[1].content] == [None, UNSEALED_CALL, "own"]
+    assert losses(cx)[-1][1:] == ("defaulted", "none", "$.messages[1].content[1]")
+    assert rules.unsealed_calls(request, request, cx) is request
 
 
 HEAD = base64.b64encode(b"lld-seal-v1\n").decode()

@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 
 from llm_dialect import rules
-from llm_dialect.generated.canonical.content import Text, Thinking
+from llm_dialect.context import Writing
+from llm_dialect.envelope import seal
+from llm_dialect.generated.canonical.content import Text, Thinking, ToolCall
 from llm_dialect.generated.canonical.enums import ChoiceMode, Effort, ThinkingMode
 from llm_dialect.generated.canonical.request import ToolChoice
 from llm_dialect.generated.canonical.response import ItemResponse
+from llm_dialect.policy import Policy
 from llm_dialect.rules import thoughts as rules_of_thoughts
 from llm_dialect.rules.thinking import BUDGETS, effort_of, thinks
 from tests.runtime.test_rules import applied, call, losses, result, say, talk, thinking, writing
@@ -131,7 +134,7 @@ def test_an_effort_alone_is_adaptive_thinking_but_gives_way_to_a_forced_call() -
     made, lost = applied("settled_thinking", forced, config)
     assert made == config
     assert [row[:3] for row in lost] == [("R11", "dropped", "lossy")]
-    assert not thinks(forced)
+    assert not thinks(forced, writing())
 
 
 def test_sampling_settings_give_way_to_an_effort_too() -> None:
@@ -235,3 +238,26 @@ def test_a_thought_without_words_is_a_loss_only_if_it_holds_something(thought: T
 )
 def test_a_thought_is_open_while_nobody_sealed_it_or_a_record_of_it(thought: Thinking, is_open: bool) -> None:
     assert rules_of_thoughts.is_open(thought) is is_open
+
+
+def enveloped(thought: Thinking) -> ToolCall:
+    return ToolCall("a", "add", "{}", signature=seal(thought))
+
+
+def test_a_sealed_thought_in_an_envelope_lets_the_model_think_on() -> None:
+    config = thinking("enabled", 2000)
+    for held, mode in ((signed(), "enabled"), (signed().replace(issuer="elsewhere"), "disabled")):
+        request = talk(say("user", "a"), say("assistant", enveloped(held)), say("tool", result("a")), thinking=config)
+        assert applied("settled_thinking", request, config)[0].mode.value == mode
+
+
+def test_thinking_is_off_at_home_after_a_call_whose_thought_another_vendor_sealed() -> None:
+    config = thinking("enabled", 2000)
+    foreign = Thinking(redacted_data=seal(Thinking("so", "sig", issuer="elsewhere")), issuer="there")
+    cx = Writing("there", "there", Policy())
+    for first, mode in ((foreign, "disabled"), (signed(), "enabled")):
+        request = talk(say("user", "a"), say("assistant", first, call("a")), say("tool", result("a")), thinking=config)
+        made = rules.unled_thinking(request, rules.own_conversation(request, request, cx), cx)
+        assert made.thinking is not None and made.thinking.mode is not None
+        assert made.thinking.mode.value == mode
+    assert losses(cx)[-1][1:3] == ("substituted", "lossy")

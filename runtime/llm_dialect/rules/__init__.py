@@ -88,12 +88,13 @@ from llm_dialect.rules.seals import (
     enveloped_thoughts,
     own_conversation,
     parted_thoughts,
+    unsealed_calls,
     unsealed_thoughts,
 )
 from llm_dialect.rules.servers import joined_servers, listed_servers, open_servers
 from llm_dialect.rules.shapes import object_schema
 from llm_dialect.rules.system import hoisted_system, instructions_only, system_first, without_system
-from llm_dialect.rules.thinking import level_or_budget, settled_thinking, told_effort
+from llm_dialect.rules.thinking import level_or_budget, settled_thinking, told_effort, unled_thinking
 from llm_dialect.rules.thoughts import (
     item_thoughts,
     leading_thoughts,
@@ -265,7 +266,9 @@ __all__ = [
     "unique_calls",
     "unique_ids",
     "unique_tools",
+    "unled_thinking",
     "unsaid_failure",
+    "unsealed_calls",
     "unsealed_thoughts",
     "untold_beside_vendors",
     "untold_strict",

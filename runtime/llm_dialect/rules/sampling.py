@@ -63,7 +63,7 @@ def no_blank_stops(o: Any, value: list[str] | None, cx: Writing) -> list[str] | 
 
 def temperature_unless_thinking(o: Any, value: float | None, cx: Writing) -> float | None:
     """R11: no temperature but 1 while the model thinks."""
-    if value is None or value == 1 or not thinks(o):
+    if value is None or value == 1 or not thinks(o, cx):
         return value
     cx.report.note(o, "temperature", SAMPLING)
     return None
@@ -71,7 +71,7 @@ def temperature_unless_thinking(o: Any, value: float | None, cx: Writing) -> flo
 
 def top_p_unless_thinking(o: Any, value: float | None, cx: Writing) -> float | None:
     """R11: no top_p under 0.95 while the model thinks."""
-    if value is None or value >= LEAST_TOP_P or not thinks(o):
+    if value is None or value >= LEAST_TOP_P or not thinks(o, cx):
         return value
     cx.report.note(o, "top_p", SAMPLING)
     return None
@@ -79,7 +79,7 @@ def top_p_unless_thinking(o: Any, value: float | None, cx: Writing) -> float | N
 
 def top_k_unless_thinking(o: Any, value: int | None, cx: Writing) -> int | None:
     """R11: no top_k while the model thinks."""
-    if value is None or not thinks(o):
+    if value is None or not thinks(o, cx):
         return value
     cx.report.note(o, "top_k", SAMPLING)
     return None
@@ -96,7 +96,7 @@ def lone_temperature(o: Any, value: float | None, cx: Writing) -> float | None:
 def lone_top_p(o: Any, value: float | None, cx: Writing) -> float | None:
     """R11: no top_p beside a temperature that is written."""
     heat = o.temperature
-    if value is None or heat is None or (heat != 1 and thinks(o)) or (heat == 1 and value != 1):
+    if value is None or heat is None or (heat != 1 and thinks(o, cx)) or (heat == 1 and value != 1):
         return value
     cx.report.note(o, "top_p", ONE_SAMPLING if value == 1 else BESIDE_TEMPERATURE)
     return None

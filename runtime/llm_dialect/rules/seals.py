@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.contents import SIGNED, only_with
 from llm_dialect.digest import digest
-from llm_dialect.envelope import CALL, TEXT, Hung, is_sealed, seal, unseal
+from llm_dialect.envelope import CALL, TEXT, Hung, envelope_in, is_sealed, seal, unseal
 from llm_dialect.generated.canonical.content import Text, Thinking, ToolCall
 from llm_dialect.generated.canonical.enums import ROLE_ASSISTANT
 from llm_dialect.kept import (
@@ -23,6 +23,7 @@ from llm_dialect.report import Rule
 from llm_dialect.rules.messages import changed
 from llm_dialect.rules.thoughts import (
     EMPTY_THOUGHT,
+    MARKED,
     ONE_TEXT,
     TOLD,
     UNREADABLE,
@@ -56,6 +57,7 @@ __all__ = [
     "enveloped_thoughts",
     "own_conversation",
     "parted_thoughts",
+    "unsealed_calls",
     "unsealed_thoughts",
 ]
 
@@ -281,6 +283,23 @@ def own_conversation(o: ItemRequest, value: ItemRequest, cx: Writing) -> ItemReq
     return value.replace(messages=unsealed_thoughts(o, held, cx))
 
 
+def unsealed_calls(o: ItemRequest, value: ItemRequest, cx: Writing) -> ItemRequest:
+    """R12: at home, a call that an envelope was taken off has the vendor's word for calls from elsewhere."""
+    if value is o:
+        return value
+    taken = [item.at for message in o.messages for item in message.content if type(item) is ToolCall and _slot(item)]
+    return value.replace(messages=[_marked(message, taken, cx) for message in value.messages])
+
+
+def _marked(message: ItemMessage, taken: list[Any], cx: Writing) -> ItemMessage:
+    bare = [item for item in message.content if type(item) is ToolCall and not item.signature and item.at in taken]
+    if not bare:
+        return message
+    cx.report.note(bare[0], None, MARKED)
+    marked = bare[0].replace(signature=UNSEALED_CALL)
+    return message.replace(content=[marked if item is bare[0] else item for item in message.content])
+
+
 def _kept(item: Any, unkept: bool, cx: Writing) -> Any:
     if _slot(item) is not None or not _is_strange(item, unkept):
         return item
@@ -309,13 +328,9 @@ class _Loose:
 
 def _slot(item: Any) -> str | None:
     """Give the envelope that an item holds, or the word that stands there for a seal."""
-    kind = type(item)
-    if kind is Text or kind is ToolCall:
-        held: str | None = item.signature
-        return held if held is not None and (held == UNSEALED_CALL or is_sealed(held)) else None
-    if kind is not Thinking:
-        return None
-    return next((text for text in (item.encrypted, item.redacted_data, item.signature) if is_sealed(text)), None)
+    if (type(item) is Text or type(item) is ToolCall) and item.signature == UNSEALED_CALL:
+        return UNSEALED_CALL
+    return envelope_in(item)
 
 
 def _with_opened(message: ItemMessage, cx: Writing) -> ItemMessage:
@@ -335,14 +350,32 @@ def _opened(message: ItemMessage, cx: Writing) -> list[Any]:
             out.append(item)
             continue
         place = len(out)
-        while type(item) is Text and place and type(out[place - 1]) is Text:
+        while type(item) is not Thinking and place and type(out[place - 1]) is Text:
             place -= 1  # what is thought stands before all that was said of it
-        out[place:place] = _held(item, slot, cx)
+        for held in _held(item, slot, cx):
+            twin = _twin(out, held)
+            out.insert(place if twin is None else twin, held)
+            place += twin is None or twin <= place
         if type(item) is ToolCall or (type(item) is Text and item.text):
             bare = item.copy()
             bare.signature = None
             out.append(bare)
     return out
+
+
+def _twin(out: list[Any], held: Any) -> int | None:
+    """Give the place of the open thought whose sealed form came out of an envelope: it was thought there."""
+    words = told_text(held).strip() if type(held) is Thinking else ""
+    if not words:
+        return None
+    return next(
+        (
+            place
+            for place, item in enumerate(out)
+            if type(item) is Thinking and is_open(item) and told_text(item).strip() == words
+        ),
+        None,
+    )
 
 
 def _held(item: Any, slot: str, cx: Writing) -> list[Any]:

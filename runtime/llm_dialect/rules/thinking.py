@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.envelope import envelope_in, unseal
 from llm_dialect.generated.canonical.content import Thinking, ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import (
     CHOICE_MODE_NAMED,
@@ -30,6 +31,7 @@ from llm_dialect.generated.canonical.enums import (
     Effort,
     ThinkingMode,
 )
+from llm_dialect.generated.canonical.request import ThinkingConfig
 from llm_dialect.kept import (
     finish,
 )
@@ -65,6 +67,7 @@ __all__ = [
     "settled_thinking",
     "thinks",
     "told_effort",
+    "unled_thinking",
 ]
 
 _THOUGHTFUL = frozenset((THINKING_MODE_ENABLED, THINKING_MODE_ADAPTIVE))
@@ -115,9 +118,9 @@ def effort_of(budget: int) -> Effort:
     return next((effort for effort in _COMMON if budget <= BUDGETS[effort]), EFFORT_HIGH)
 
 
-def thinks(o: Any) -> bool:
+def thinks(o: Any, cx: Writing) -> bool:
     """Tell whether the request, as `settled_thinking` writes it, lets the model think."""
-    return o.thinking is not None and _settled(o)[0] in _THOUGHTFUL
+    return o.thinking is not None and _settled(o, cx)[0] in _THOUGHTFUL
 
 
 def settled_thinking(o: Any, value: Any, cx: Writing) -> Any:
@@ -129,7 +132,7 @@ def settled_thinking(o: Any, value: Any, cx: Writing) -> Any:
     """
     if value is None:
         return None
-    mode, budget, notes = _settled(o)
+    mode, budget, notes = _settled(o, cx)
     for rule in notes:
         told = rule.saying(f"{value.budget_tokens} becomes {budget}") if rule.code == "clamped" else rule
         cx.report.note(value, _field_of(rule, value), told)
@@ -146,14 +149,14 @@ def _field_of(rule: Rule, asked: Any) -> str:
     return "effort" if rule in (EFFORT_THINKS, UNTHOUGHT) else "budget_tokens"
 
 
-def _settled(o: Any) -> tuple[ThinkingMode | None, int | None, list[Rule]]:
-    made = _wanted(o)
+def _settled(o: Any, cx: Writing) -> tuple[ThinkingMode | None, int | None, list[Rule]]:
+    made = _wanted(o, cx)
     if made[0] in _THOUGHTFUL and is_prefill(o.messages):
         return THINKING_MODE_DISABLED, None, [GOES_ON]
     return made
 
 
-def _wanted(o: Any) -> tuple[ThinkingMode | None, int | None, list[Rule]]:
+def _wanted(o: Any, cx: Writing) -> tuple[ThinkingMode | None, int | None, list[Rule]]:
     asked = o.thinking
     mode, budget = asked.mode, asked.budget_tokens
     if mode is None and budget is None:
@@ -167,7 +170,7 @@ def _wanted(o: Any) -> tuple[ThinkingMode | None, int | None, list[Rule]]:
         return THINKING_MODE_DISABLED, None, [NO_THOUGHT]
     if budget is None or budget < 0:
         return THINKING_MODE_ADAPTIVE, None, [FREE_BUDGET]
-    if _lacks_seal(o.messages):
+    if _lacks_seal(o.messages, cx):
         return THINKING_MODE_DISABLED, None, [LOST_SEAL]
     made, most, notes = _budgeted(o.max_tokens, budget)
     told = mode is not None or made is not THINKING_MODE_ENABLED
@@ -197,7 +200,16 @@ def _budgeted(limit: int | None, budget: int) -> tuple[ThinkingMode, int | None,
     return THINKING_MODE_ENABLED, limit - 1, [*notes, BUDGET_HIGH]
 
 
-def _lacks_seal(messages: list[Any]) -> bool:
+def unled_thinking(o: Any, value: Any, cx: Writing) -> Any:
+    """R11: at home, thinking is off after a call whose leading thought was taken out, as another vendor's."""
+    asked = value.thinking
+    if value is o or asked is None or asked.mode is not THINKING_MODE_ENABLED or not _lacks_seal(value.messages, cx):
+        return value
+    cx.report.note(asked, "mode", LOST_SEAL)
+    return value.replace(thinking=ThinkingConfig(THINKING_MODE_DISABLED, at=asked.at))
+
+
+def _lacks_seal(messages: list[Any], cx: Writing) -> bool:
     """Tell whether the conversation stands after tool calls that no sealed thought led to."""
     calls = False
     for message in reversed(messages):
@@ -206,11 +218,19 @@ def _lacks_seal(messages: list[Any]) -> bool:
             if ToolCall not in kinds:
                 break
             calls = True
-            if any(type(item) is Thinking and sealed(item) for item in message.content):
+            if any(_leads(item, cx) for item in message.content):
                 return False
         elif calls and ToolResult not in kinds:
             break
     return calls
+
+
+def _leads(item: Any, cx: Writing) -> bool:
+    """Tell whether an item is a thought that the target sealed, or holds one in an envelope."""
+    slot = envelope_in(item)
+    if slot is not None:
+        return any(type(each) is Thinking and each.issuer == cx.target for each in unseal(slot) or ())
+    return type(item) is Thinking and sealed(item) and item.issuer in (None, cx.target)
 
 
 def level_or_budget(o: Any, value: Any, cx: Writing) -> Any:

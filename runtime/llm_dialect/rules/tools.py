@@ -133,7 +133,7 @@ def settled_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice 
             cx.report.note(value, "allowed_mode", NONE_LEFT)
         mode = value.allowed_mode if left else CHOICE_MODE_NONE
         value = value.replace(allowed=None, allowed_mode=None)
-    if mode in _FORCING and thinks(o):
+    if mode in _FORCING and thinks(o, cx):
         cx.report.note(value, "mode", FORCED)
         return value.replace(mode=CHOICE_MODE_AUTO, name=None)
     if mode is None:
