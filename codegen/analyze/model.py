@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from codegen.spec.model import PARTS_ROW, TODO_ROW
+from codegen.spec.model import DOUBLE_ROW, PARTS_ROW, TODO_ROW
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -255,7 +255,7 @@ class Model:
         found: dict[str, LossRow] = {}
         groups = [row for path, group in self.gathered(block) for row in self.rows(group, path)]
         for path, rule, _ in [*self.rows(block), *groups]:
-            row = TODO_ROW if rule.todo else PARTS_ROW if rule.parts else rule.keep
+            row = TODO_ROW if rule.todo else PARTS_ROW if rule.parts else DOUBLE_ROW if rule.second else rule.keep
             if row is not None:
                 found[path] = row
             aside = rule.to == "." or self.aside(block, rule)

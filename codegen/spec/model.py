@@ -25,6 +25,8 @@ class LossRow:
 
 
 PARTS_ROW = LossRow("lossy", "its parts add up to more, and that counts", "substituted")
+# What the older spelling of a value costs where the newer one stands beside it and says something else.
+DOUBLE_ROW = LossRow("lossy", "the newer word for the same stands beside it and says otherwise", "dropped")
 TODO_ROW = LossRow("lossy", "not mapped yet", "todo")
 
 

@@ -182,6 +182,7 @@ def lift_Thinking_text(v: Any, at: Origin, key: str) -> Thinking:
     return o
 
 
+PLAIN_40 = convert.plain_names(40)
 PLAIN_64 = convert.plain_names(64)
 F_bare_content = Spelling({"content": "bare"})
 F_bare_stop = Spelling({"stop": "bare"})
@@ -344,11 +345,23 @@ B_CompletionCreateParams = Block(
         "include_usage": "stream_options.include_usage",
     },
     {
+        "max_tokens": Rule(
+            "dropped",
+            "lossy",
+            "openai_chat/request:CompletionCreateParams.max_tokens",
+            "the newer word for the same stands beside it and says otherwise",
+        ),
         "prompt_cache_options": Rule(
             "dropped",
             "none",
             "openai_chat/request:CompletionCreateParams.prompt_cache_options",
             "a cost hint for this vendor's own cache; answers do not change",
+        ),
+        "function_call": Rule(
+            "dropped",
+            "lossy",
+            "openai_chat/request:CompletionCreateParams.function_call",
+            "the newer word for the same stands beside it and says otherwise",
         ),
         "moderation": Rule(
             "dropped",
@@ -1856,6 +1869,8 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
                     f_max_tokens = v
                     form = F_older_max_tokens if form is None else spell(form, "max_tokens", "older")
                     form = spell(form, "@max_tokens", "max_tokens")
+                elif f_max_tokens == v:
+                    form = spell(form, "max_tokens?", v)
                 else:
                     form = spell(form, "max_tokens!", v)
         v = d.get("temperature", absent)
@@ -4917,7 +4932,7 @@ def r_ChatCompletionToolMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
     bare: Any
     v = o.tool_call_id
     if v is not None and (v != "-" or not left_out(o, "tool_call_id", cx)):
-        out["tool_call_id"] = v
+        out["tool_call_id"] = v if len(v) <= 40 or cx.same else convert.shortened(o, "tool_call_id", v, 40, cx)
     v = o.content
     if not cx.same:
         v = rules.structured_text(o, v, cx)
@@ -5383,7 +5398,7 @@ def r_ChatCompletionMessageFunctionToolCallParam(o: Any, cx: Writing) -> dict[st
     v: Any
     inner: Any
     v = o.id
-    out["id"] = v
+    out["id"] = v if len(v) <= 40 or cx.same else convert.shortened(o, "id", v, 40, cx)
     inner = w_ChatCompletionMessageFunctionToolCallParam_Function(o, cx, "function.")
     if inner is not None:
         out["function"] = inner
@@ -5405,7 +5420,7 @@ def r_ChatCompletionMessageCustomToolCallParam(o: Any, cx: Writing) -> dict[str,
     v: Any
     inner: Any
     v = o.id
-    out["id"] = v
+    out["id"] = v if len(v) <= 40 or cx.same else convert.shortened(o, "id", v, 40, cx)
     inner = w_ChatCompletionMessageCustomToolCallParam_Custom(o, cx, "custom.")
     if inner is not None:
         out["custom"] = inner

@@ -316,6 +316,12 @@ B_CompletionUsage = Block(
         "rejected_prediction_tokens": "completion_tokens_details.rejected_prediction_tokens",
     },
     {
+        "cached_tokens": Rule(
+            "dropped",
+            "lossy",
+            "openai_chat/response:CompletionUsage.cached_tokens",
+            "the newer word for the same stands beside it and says otherwise",
+        ),
         "prompt_cache_miss_tokens": Rule(
             "dropped",
             "none",
@@ -1213,6 +1219,8 @@ def p_CompletionUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
                     f_cache_hit_tokens = v
                     form = F_older_cached_tokens if form is None else spell(form, "cached_tokens", "older")
                     form = spell(form, ".cache_hit_tokens", "cached_tokens")
+                elif f_cache_hit_tokens == v:
+                    form = spell(form, "cached_tokens?", v)
                 else:
                     form = spell(form, "cached_tokens!", v)
     o = new(Usage)

@@ -540,6 +540,12 @@ B_ResponseCreateParams = Block(
             "openai_responses/request:ResponseCreateParams.stream_options.include_obfuscation",
             "padding against side channels on this vendor's streams",
         ),
+        "reasoning.generate_summary": Rule(
+            "dropped",
+            "lossy",
+            "openai_responses/request:ResponseCreateParams.reasoning.generate_summary",
+            "the newer word for the same stands beside it and says otherwise",
+        ),
         "reasoning.mode": Rule(
             "dropped",
             "lossy",
@@ -8747,6 +8753,8 @@ def i_Reasoning(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
                 x = v
                 o.form = spell(o.form, pre + "generate_summary", "older")
                 o.form = spell(o.form, "@thinking.summary", pre + "generate_summary")
+            elif o.thinking.summary == v:
+                o.form = spell(o.form, pre + "generate_summary?", v)
             else:
                 o.form = spell(o.form, pre + "generate_summary!", v)
             if x is not None:

@@ -40,6 +40,7 @@ __all__ = [
     "read_flat_tool_refs",
     "read_free_text",
     "read_tool_refs",
+    "shortened",
     "write_arguments_object",
     "write_arguments_text",
     "write_flat_tool_refs",
@@ -49,6 +50,7 @@ __all__ = [
 
 BROKEN = Rule("substituted", "lossy", "R15", "the arguments are no JSON object; they are carried as text under one key")
 ALIASED = Rule("aliased", "none", "R14", "the target's names have letters, digits, _ and - only, and are not longer")
+LONG = Rule("aliased", "none", "R14", "the target's ids are not longer")
 UNSHOWN = Rule("dropped", "lossy", "R1", "names a tool in a way that only its own vendor knows: it may not be called")
 UNTYPED = Rule("defaulted", "none", "R1", "the target wants to know the type of a file's bytes")
 NO_TEXT = Rule("dropped", "lossy", "R4", "the target takes only text as the result of such a tool")
@@ -187,13 +189,15 @@ def write_free_text(o: Any, v: Any, cx: Writing) -> Any:
     return write_arguments_text(o, v, cx)
 
 
-def plain_id(text: str) -> str:
+def plain_id(text: str, most: int = 57) -> str:
     """Give the alias of a name or id: its plain characters and a hash of the whole, so that no two share one.
+
+    It has `most` characters at most, and never less than the hash.
 
     >>> plain_id("functions.add:0")
     'functions_add_0_2aab2b9e6b10fe77'
     """
-    return f"{_ODD.sub('_', text)[:40]}_{digest(text, 16)}"
+    return f"{_ODD.sub('_', text)[: max(0, most - 17)]}_{digest(text, 16)}"
 
 
 def is_plain(text: str, most: int | None) -> bool:
@@ -234,6 +238,12 @@ def alias(o: Any, field: str, v: str, most: int | None, cx: Writing, letter: boo
         return v
     cx.report.note(o, field, ALIASED)
     return plain_id(v) if not letter or begins_plainly(v) else lettered(v)
+
+
+def shortened(o: Any, field: str, v: str, most: int, cx: Writing) -> str:
+    """R14: write an id that is longer than the target takes as its alias, the same for a call and its result."""
+    cx.report.note(o, field, LONG)
+    return plain_id(v, most)
 
 
 def read_tool_refs(v: Any, cx: Reading, at: tuple[Any, ...], key: str) -> list[ToolRef]:

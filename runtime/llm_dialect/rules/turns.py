@@ -8,12 +8,20 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect.contents import ODD, UNEVEN, only_with
 from llm_dialect.errors import InvalidRequest
 from llm_dialect.generated.canonical.content import Audio, Refusal, ServerToolCall, Text, Thinking, ToolCall, ToolResult
-from llm_dialect.generated.canonical.enums import ROLE_ASSISTANT, ROLE_TOOL, ROLE_USER, Role
+from llm_dialect.generated.canonical.enums import (
+    ROLE_ASSISTANT,
+    ROLE_DEVELOPER,
+    ROLE_SYSTEM,
+    ROLE_TOOL,
+    ROLE_USER,
+    Role,
+)
 from llm_dialect.generated.canonical.request import ItemMessage
 from llm_dialect.kept import (
     finish,
 )
 from llm_dialect.origin import path_of
+from llm_dialect.policy import Policy
 from llm_dialect.report import Rule
 from llm_dialect.rules.answers import spoken_refusal
 from llm_dialect.rules.messages import dissolved, holds
@@ -54,6 +62,12 @@ EMPTY = Rule("dropped", "none", "R8", "the target refuses empty text")
 SEAL_OF_NOTHING = Rule("dropped", "lossy", "R12", "the seal hangs on a text that is empty, which the target refuses")
 TRIMMED = Rule("cut", "none", "R8", "the target refuses trailing white space in a final assistant text")
 MERGED = Rule("regrouped", "none", "R8", "the target takes turns of one role as one")
+INSTRUCTED = Rule(
+    "defaulted",
+    "lossy",
+    "R8",
+    "beside instructions the target wants a turn of the user; one without meaning is put there",
+)
 OPENED = Rule(
     "defaulted", "lossy", "R8", "a conversation begins with the user in the target; a turn without meaning is put first"
 )
@@ -63,6 +77,7 @@ RESULTS = Rule("regrouped", "none", "R3", "the target takes tool results apart f
 
 
 _ASKING = frozenset((ROLE_USER, ROLE_TOOL))
+_INSTRUCTING = frozenset((ROLE_SYSTEM, ROLE_DEVELOPER))
 # What an assistant's turn may consist of toward any target.
 _SPOKEN = frozenset((Text, Thinking, ToolCall, ServerToolCall))
 
@@ -333,14 +348,22 @@ def filled_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMess
     """R8: after all regrouping a conversation must be left, or there is nothing to answer.
 
     One that is not in the body but at its vendor is told as a loss. Where nothing of the last turn can be said, the
-    model must not go on with its own words instead.
+    model must not go on with its own words instead. Instructions alone, which some vendors answer, are asked by a full
+    stop. What emptied a conversation is the error, whatever the policy; one that came empty was never a conversation.
     """
     last = o.messages[-1] if o.messages else None
     if value and last is not None and last.role in _ASKING and value[-1].role is ROLE_ASSISTANT:
         cx.report.note(last, None, UNASKED)
-    if not value and not _is_stored(o) and cx.report.refusal(cx.policy) is None:
-        raise InvalidRequest("nothing is left of the conversation that the model could answer", path_of(o, "messages"))
-    return value
+    if value or _is_stored(o) or cx.report.refusal(cx.policy) is not None:
+        return value
+    if all(message.role in _INSTRUCTING for message in o.messages):
+        cx.report.note(o.messages[0], None, INSTRUCTED)
+        return [ItemMessage(ROLE_USER, [Text(".")])]
+    raise (
+        cx.report.refusal(Policy())
+        or cx.report.refusal(Policy.strict())
+        or InvalidRequest("nothing is left of the conversation that the model could answer", path_of(o, "messages"))
+    )
 
 
 def _is_stored(o: Any) -> bool:
