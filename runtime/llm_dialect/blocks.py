@@ -5,6 +5,8 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
+import orjson
+
 from llm_dialect.generated.canonical.content import ServerToolCall, Text, ToolCall
 from llm_dialect.generated.canonical.enums import ToolKind
 from llm_dialect.json_io import load_text
@@ -56,9 +58,10 @@ class Block:
         started: A pen was told of it.
         live: It flows as it comes; otherwise it is written whole when it is closed.
         window: Watches its visible text for stop sequences.
+        whole: It was found to be a call that takes no more.
     """
 
-    __slots__ = ("closed", "item", "key", "live", "runs", "started", "window")
+    __slots__ = ("closed", "item", "key", "live", "runs", "started", "whole", "window")
 
     def __init__(self, key: Any, item: Any) -> None:
         """Open a block."""
@@ -69,6 +72,7 @@ class Block:
         self.started = False
         self.live = False
         self.window: StopWindow | None = None
+        self.whole = False
 
     def add(self, field: str, part: int | None, piece: str) -> bool:
         """Take a fragment; tell whether a text begins with it."""
@@ -88,7 +92,9 @@ class Block:
         last = self.runs[-1] if self.runs else None
         if type(self.item) is not ToolCall or self.item.kind is not ToolKind.function or last is None:
             return False
-        return last.pieces[-1].rstrip().endswith("}") and type(_json(last.text())) is dict
+        if not self.whole and last.pieces[-1].rstrip().endswith("}"):
+            self.whole = _is_object(last.text())
+        return self.whole
 
     def shows(self) -> bool:
         """Tell whether there is anything to show by now."""
@@ -118,6 +124,13 @@ class Block:
 def _into_list(texts: dict[int, str], run: Run) -> None:
     part = run.part or 0
     texts[part] = texts.get(part, "") + run.text()
+
+
+def _is_object(text: str) -> bool:
+    try:
+        return type(orjson.loads(text)) is dict  # whatever its numbers are
+    except ValueError:
+        return type(_json(text)) is dict
 
 
 def _json(text: str) -> Any:

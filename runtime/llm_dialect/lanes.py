@@ -17,7 +17,7 @@ from llm_dialect.stop import StopWindow
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from llm_dialect.flow import Keep, Splice, Write
+    from llm_dialect.flow import Keep, Splice, Stamp
     from llm_dialect.generated.canonical.stream import CanonChunk, ThinkingDelta, ToolCallDelta
 
 __all__ = ["Block", "Lane", "Pen"]
@@ -59,8 +59,8 @@ class Pen(Protocol):
         """Write an item that did not flow."""
         ...
 
-    def flow(self, block: Block, field: str, part: int | None) -> Splice | Write:
-        """Give what writes further fragments of a live block, each as `delta` does."""
+    def flow(self, block: Block, field: str, part: int | None) -> Splice | Stamp:
+        """Tell how further fragments of a live block are written: each as `delta` does."""
         ...
 
 
@@ -149,8 +149,8 @@ class Lane:
             block.closed = True
         self._advance()
 
-    def flow(self) -> tuple[Splice | Write, Keep] | None:
-        """Give what writes, and what keeps, further fragments like that of the last chunk.
+    def flow(self) -> tuple[Splice | Stamp | None, Keep] | None:
+        """Tell how further fragments like that of the last chunk are written (None: not yet), and what keeps them.
 
         None if they must go the whole way, or if the chunk gave nothing to a block that could go on.
 
@@ -163,7 +163,7 @@ class Lane:
         if block.live and run.field in SHOWN:
             return self.pen.flow(block, run.field, run.part), run.pieces.append
         waiting = block.started or block is not self._blocks[0]
-        return (_nothing, run.pieces.append) if waiting else None
+        return (None, run.pieces.append) if waiting else None
 
     # -- taking
 
@@ -356,10 +356,6 @@ class Lane:
 
     def _whole(self, item: Any) -> bytes:
         return b"" if _is_empty(item) else self.pen.whole(item)
-
-
-def _nothing(letters: bytes, text: str) -> bytes:
-    return b""
 
 
 def _is_numbered(key: Any) -> bool:

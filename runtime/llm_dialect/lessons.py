@@ -8,6 +8,7 @@ event is proved of those that differ in digits only: those of the next block, or
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from json import JSONDecoder
 from json.encoder import encode_basestring_ascii
 from operator import attrgetter
@@ -32,6 +33,7 @@ _ENVELOPES = 8
 # Bytes of an event, and counts in it, beyond which a lesson is not worth what it costs.
 _LONGEST = 16384
 _COUNTS = 24
+_BACKSLASH = 92
 # How much of what stands before a text tells its key.
 _NEAR = 16
 # Letters from which on a text that was read is an object of its own.
@@ -65,9 +67,6 @@ class Changing(NamedTuple):
     padding: tuple[str, ...] = ()
     settled: tuple[str, ...] = ()
     counts: str = ""
-
-
-_NOTHING = Changing()
 
 
 class Value(NamedTuple):
@@ -128,7 +127,7 @@ class Envelope:
             *self._literals,
             *(value for value, hole in zip(self._values, self._holes, strict=True) if hole.kind is not TEXT),
         ]
-        return not any(b"\\" in part for part in beside)
+        return not any(_BACKSLASH in part for part in beside)
 
     def tells(self, data: bytes, text: str) -> bool:
         """Tell whether an event that tells `text` is of this kind; note what changed."""
@@ -210,7 +209,7 @@ class Lessons:
         if not paused:
             self.left -= 1
             made = self._padded_like_last(data, text, changing)
-        made = made or learned(data, text, changing if self._padded else _NOTHING)
+        made = made or learned(data, text, changing if self._padded else Changing(changing.padding))
         if made is None:
             return None
         like = self._proved.get(made.shape) if self._proved else None
@@ -292,34 +291,39 @@ def learned(data: bytes, text: str, changing: Changing) -> Envelope | None:
         spellings = {dumps(text), encode_basestring_ascii(text).encode()}
     except (ValueError, TypeError):
         return None
-    found = [(data.find(spelling), spelling) for spelling in spellings if spelling in data]
-    if len(found) != 1 or data.count(found[0][1]) != 1:
+    found = [(place, each) for each in spellings if (place := data.find(each)) >= 0]
+    if len(found) != 1 or data.find(found[0][1], found[0][0] + 1) >= 0:
         return None
-    place, spelling = found[0]
-    end = place + len(spelling)
+    place, end = found[0][0], found[0][0] + len(found[0][1])
     others = [each for each in _changing(data, changing) if each.stop < place or each.start > end]
     return Envelope(data, text, sorted([Value(place + 1, end - 1, TEXT, sure=True), *others]))
 
 
 def _changing(data: bytes, changing: Changing) -> Iterator[Value]:
     """Find what may change. That a property is the event's own is asked only when it does."""
-    for keys, padding in ((changing.padding, True), (changing.settled, False)):
-        for key in keys:
-            found = _VALUE.match(data, _after(data, key))
-            if found is not None:
-                group = 1 if found[2] is None else 2
-                kind = STRING if group == 1 else NUMBER
-                yield Value(found.start(group), found.end(group), kind, outermost=not padding, sure=padding)
-    place = _after(data, changing.counts) if changing.counts else len(data)
-    if place < len(data) and _is_outermost(data, place):
-        yield from _counts(data, place)
+    for key, place in _once(data, (*changing.padding, *changing.settled, changing.counts)):
+        if key == changing.counts:
+            yield from _counts(data, place) if _is_outermost(data, place) else ()
+            continue
+        found = _VALUE.match(data, place)
+        if found is not None:
+            group = 1 if found[2] is None else 2
+            padding = key in changing.padding
+            kind = STRING if group == 1 else NUMBER
+            yield Value(found.start(group), found.end(group), kind, outermost=not padding, sure=padding)
 
 
-def _after(data: bytes, key: str) -> int:
-    """Give the place after a key that stands in an event once; the end of the event for any other."""
-    name = b'"%b":' % key.encode()
-    place = data.find(name)
-    return place + len(name) if place >= 0 and data.find(name, place + 1) < 0 else len(data)
+def _once(data: bytes, keys: tuple[str, ...]) -> list[tuple[str, int]]:
+    """Give those of some keys that stand in an event once, and the place after each."""
+    places: dict[bytes, int] = {}
+    for found in _any_of(keys).finditer(data) if any(keys) else ():
+        places[found[1]] = -1 if found[1] in places else found.end()
+    return [(key.decode(), place) for key, place in places.items() if place >= 0]
+
+
+@lru_cache(maxsize=64)
+def _any_of(keys: tuple[str, ...]) -> re.Pattern[bytes]:
+    return re.compile(rb'"(%b)":' % b"|".join(re.escape(key.encode()) for key in keys if key))
 
 
 def _is_outermost(data: bytes, place: int) -> bool:

@@ -21,9 +21,10 @@ class Step:
         mapped: The vendor's properties that the mapping of whole answers, or of errors, reads.
         kept: The vendor's property → what it costs that only this dialect can say it.
         known: All of the vendor's properties.
+        taken: Those of them that cost nothing.
     """
 
-    __slots__ = ("at", "kept", "known", "mapped", "name")
+    __slots__ = ("at", "kept", "known", "mapped", "name", "taken")
 
     def __init__(
         self, name: str, at: Mapping[str, str], mapped: tuple[str, ...], kept: Mapping[str, Rule], known: frozenset[str]
@@ -34,3 +35,4 @@ class Step:
         self.mapped = mapped
         self.kept = kept
         self.known = known
+        self.taken = known - kept.keys()

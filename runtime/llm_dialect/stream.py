@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 _WAYS = 4
 # What becomes of the line ends of an event that is carried.
 _PLAIN_LINES = (b"\r\n", b"\n")
+_CR = 13
 # Bytes of a begun event that are held back until the rest comes; longer ones are for the splitter to gather.
 _HELD = 4096
 
@@ -219,13 +220,16 @@ class StreamTranslator:
             data, self._held = self._held + data, b""
             self._use(self._ways)
             return self.feed(data)
-        mark = b"\r\n\r\n" if b"\r" in data else b"\n\n"
-        if not self._deframer.idle:
+        mark = b"\r\n\r\n" if _CR in data else b"\n\n"
+        idle = self._deframer.idle
+        if idle and data.find(mark) + len(mark) == len(data):
+            return self._whole_way(data)
+        if not idle:
             head, found, rest = data.partition(mark)
             told = self._whole_way(head + found)
             return told + self.feed(rest) if rest else told
         whole, found, rest = data.rpartition(mark)
-        if len(rest) > _HELD or (b"\r" in data and not _is_plain(found, rest)):
+        if len(rest) > _HELD or (_CR in data and not _is_plain(found, rest)):
             return self._whole_way(data)
         if mark in whole:
             told = b"".join([self.feed(event + mark) for event in whole.split(mark)])
@@ -293,7 +297,7 @@ class StreamTranslator:
         if way is None:
             return None
         how, keep = way
-        return written(flow, keep, noted, how, self._last, self._limit)
+        return written(flow, [keep] if noted is None else [keep, noted], how, self._last, self._limit)
 
     def _catch_up(self) -> None:
         """Take what the last event that went the short way says beside its text."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import ClassVar
 
-    from llm_dialect.flow import Keep, Splice, Swap, Write
+    from llm_dialect.flow import Keep, Splice, Stamp, Swap
     from llm_dialect.lanes import Pen
     from llm_dialect.report import StreamReport
 
@@ -142,8 +142,8 @@ class Framer:
         told = self._broken(self._write_error(error))  # which may take what was written before
         return self._flush() + told
 
-    def flow(self, index: int) -> tuple[Splice | Write, Keep] | None:
-        """Give what writes and keeps further fragments like the last one of a candidate; None if nothing flows."""
+    def flow(self, index: int) -> tuple[Splice | Stamp | None, Keep] | None:
+        """Tell how further fragments like the last one of a candidate go on; None if nothing flows."""
         lane = self._lanes.get(index)
         return None if lane is None or self.ended else lane.flow()
 
@@ -323,10 +323,10 @@ def learn(answer: ItemResponse, chunk: CanonChunk) -> None:
     """Take what a chunk says of the whole answer. Counts are cumulative: what is told anew replaces the old (R31)."""
     head, usage = chunk.head, chunk.usage
     if head is not None:
-        extra, form = answer.extra, answer.form
-        answer.learn(head, _OWN)
-        if extra is not answer.extra or form is not answer.form:
-            answer.extra, answer.form = _merged(extra, answer.extra), _merged(form, answer.form)
+        for name, value in zip(_SAID, _said(head), strict=True):
+            if value is not None:
+                setattr(answer, name, value)
+        answer.extra, answer.form = _merged(answer.extra, head.extra), _merged(answer.form, head.form)
         usage = usage or head.usage
     for name, value in zip(_TOLD, _told(chunk), strict=True):
         if value is not None:
@@ -340,18 +340,24 @@ def learn(answer: ItemResponse, chunk: CanonChunk) -> None:
 
 
 def _merged(known: dict[str, Any] | None, new: dict[str, Any] | None) -> dict[str, Any] | None:
-    """Put what a later event says beside what earlier ones said; of one thing, it says the last."""
-    if not known or new is None or known == new:
-        return new
-    made = {**known, **new}
-    for key in known.keys() & new.keys():
-        if type(known[key]) is type(new[key]) is dict:
-            made[key] = {**known[key], **new[key]}
+    """Put what an event says beside what earlier ones said, in place; of one thing, the last word counts."""
+    if not new:
+        return known
+    made = {} if known is None else known
+    for key, value in new.items():
+        held = made.get(key)
+        if type(held) is type(value) is dict:
+            held.update(value)
+        else:
+            made[key] = dict(value) if type(value) is dict else value
     return made
 
 
 _TOLD = ("id", "model", "created", "service_tier")
 _told = attrgetter(*_TOLD)
+# What else a head says of its answer as a whole.
+_APART = frozenset(("content", "usage", "stop_reason", "stop_sequence", "stop_details", "alternatives", "logprobs"))
+_SAID = tuple(name for name in ItemResponse.__slots__ if name not in {*_APART, "extra", "form"})
+_said = attrgetter(*_SAID)
 # What begins an answer even of an unnamed model.
 _WORDS = tuple("text tool_calls thinking finish_reason refusal citations item opens signature logprobs index".split())
-_OWN = frozenset(("content", "usage", "stop_reason", "stop_sequence", "stop_details", "alternatives", "logprobs"))

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from llm_dialect.digest import digest
+from llm_dialect.flow import Stamp
 from llm_dialect.framers.base import Framer, event_of, quoted
 from llm_dialect.framers.openai_responses_pen import COMPLETED, IN_PROGRESS, PREFIXES, Pen
 from llm_dialect.generated.canonical.content import Text
 from llm_dialect.generated.openai_responses import response
 from llm_dialect.json_io import dump
 from llm_dialect.rules.answers import PARTED, WEIGHTLESS
-
-if TYPE_CHECKING:
-    from llm_dialect.flow import Write
 
 __all__ = ["FRAMER", "render"]
 
@@ -79,19 +77,12 @@ class ResponsesFramer(Framer):
             more,
         )
 
-    def splicer(self, kind: str, at: bytes, more: bytes) -> Write:
-        """Give what writes fragments as `spliced` does, of texts that UTF-8 can say."""
+    def stamp(self, kind: str, at: bytes, more: bytes, said: list[str] | None) -> Stamp:
+        """Give how fragments are written as `spliced` does."""
         name = kind.encode()
         constant = b'event: %b\ndata: {"type":"%b","sequence_number":' % (name, name), b',%b,"delta":"' % at, more
         head, middle, tail = [part.replace(b"%", b"%%") for part in constant]
-        frame = head + b"%d" + middle + b'%b"' + tail + b"}\n\n"
-
-        def splice(letters: bytes, text: str) -> bytes:
-            number = self.number
-            self.number = number + 1
-            return frame % (number, letters)
-
-        return splice
+        return Stamp(head + b"%d" + middle + b'%b"' + tail + b"}\n\n", self, said)
 
     def items(self, item: Any) -> list[dict[str, Any]]:
         """Give the output items that say a content item."""
@@ -110,10 +101,6 @@ class ResponsesFramer(Framer):
         self.report.note(self.answer, "logprobs", PARTED)
         made: list[dict[str, Any]] = self.items(Text(_SAMPLE, logprobs=held.content))[0]["content"][0]["logprobs"]
         return made
-
-    def quiet(self, item: Any) -> list[dict[str, Any]]:
-        """Give the same without a word in the report: only to see what it would look like."""
-        return self.items(item.replace(at=None, extra=None, form=None))
 
     def named(self, made: dict[str, Any], place: int) -> dict[str, Any]:
         """Give an item an id of its own; what is sealed is bound to the id that it has."""

@@ -9,7 +9,7 @@ from llm_dialect.generated.canonical.content import Refusal, ServerToolCall, Ser
 from llm_dialect.json_io import dump
 
 if TYPE_CHECKING:
-    from llm_dialect.flow import Write
+    from llm_dialect.flow import Stamp
     from llm_dialect.framers.openai_responses import ResponsesFramer
     from llm_dialect.lanes import Block
 
@@ -20,7 +20,7 @@ PREFIXES = {_MESSAGE: "msg_", _REASONING: "rs_", _CALL: "fc_", _FREE_CALL: "ctc_
 # The argument text of a call, the event of its fragments, and that of its end.
 _ARGUMENTS = {_CALL: ("arguments", "function_call_arguments"), _FREE_CALL: ("input", "custom_tool_call_input")}
 IN_PROGRESS, COMPLETED = "in_progress", "completed"
-_SAMPLE = "-"
+_ANY = "-"
 _NO_LOGPROBS = b',"logprobs":[]'
 
 
@@ -38,7 +38,19 @@ class _Message:
 class Pen:
     """Writes output items."""
 
-    __slots__ = ("_at", "_framer", "_head", "_message", "_open", "_part", "_said", "_waiting", "_weights", "output")
+    __slots__ = (
+        "_at",
+        "_framer",
+        "_head",
+        "_message",
+        "_open",
+        "_part",
+        "_said",
+        "_sample",
+        "_waiting",
+        "_weights",
+        "output",
+    )
 
     def __init__(self, framer: ResponsesFramer) -> None:
         self._framer = framer
@@ -49,6 +61,7 @@ class Pen:
         self._part: tuple[str, int | None] | None = None  # of a thought
         self._said: list[str] = []  # of that part
         self._weights: list[Any] = []  # of the text that flows, as they were told
+        self._sample: tuple[Any, dict[str, Any]] = (None, {})  # a thought and what such a one looks like
         self._waiting: dict[str, ServerToolCall] = {}
         self.output: list[dict[str, Any]] = []
 
@@ -94,19 +107,10 @@ class Pen:
         self._weights += told
         return b',"logprobs":%b' % dump(told) if told else _NO_LOGPROBS
 
-    def flow(self, block: Block, field: str, part: int | None) -> Write:
+    def flow(self, block: Block, field: str, part: int | None) -> Stamp:
         """Give what goes on with it."""
         more = _NO_LOGPROBS if type(block.item) is Text else b""
-        splice = self._framer.splicer(*self._head, more)
-        if type(block.item) is not Thinking:
-            return splice
-        said = self._said.append
-
-        def think(letters: bytes, text: str) -> bytes:
-            said(text)
-            return splice(letters, text)
-
-        return think
+        return self._framer.stamp(*self._head, more, self._said if type(block.item) is Thinking else None)
 
     def cite(self, block: Block, citations: list[Any]) -> bytes:
         """Say nothing yet."""
@@ -117,7 +121,7 @@ class Pen:
         item = block.rest()
         if type(item) in (Text, Refusal):
             return self._close_part(item)
-        made = self._framer.items(item)
+        made = self._framer.items(self._named(item))
         whole = next((each for each in made if each["type"] == self._open["type"]), {})
         others = [each for each in made if each is not whole]
         ended = self._close_thought(whole) if type(item) is Thinking else self._close_call(item)
@@ -125,6 +129,12 @@ class Pen:
         if type(item) is ToolCall:
             done["call_id"], done["arguments"] = item.id, _as_text(item.arguments)
         return ended + self._done_item(done) + b"".join(self._whole_item(each) for each in others)
+
+    def _named(self, item: Any) -> Any:
+        """Give an item that has no id that of the one that flowed: it is the same, and none has to be made."""
+        if type(item) is ToolCall and item.item_id is None:
+            return item.replace(item_id=self._open["id"])
+        return item
 
     def whole(self, item: Any) -> bytes:
         """Write an item that did not flow; a vendor's tool waits for its result."""
@@ -242,9 +252,12 @@ class Pen:
     # -- thoughts
 
     def _sampled(self, item: Any) -> dict[str, Any]:
-        fields = {"summary": None, "parts": None, "encrypted": None, "text": _SAMPLE}
-        made = self._framer.quiet(item.replace(**fields))
-        return made[0] if made and made[0]["type"] == _REASONING else {}
+        """Give what a thought looks like, whatever its words; nothing if it is told as something else."""
+        if item is not self._sample[0]:
+            bare = item.replace(summary=None, parts=None, encrypted=None, text=_ANY)
+            made = self._framer.scribe.trying(bare)["output"]
+            self._sample = item, made[0] if made and made[0]["type"] == _REASONING else {}
+        return self._sample[1]
 
     def _shape(self, item: Any) -> str | None:
         """Tell where the words of a thought stand in its item; None if such a thought is not told here."""

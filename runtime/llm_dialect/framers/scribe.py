@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import orjson
 
-from llm_dialect.generated.canonical.content import Refusal, Text
+from llm_dialect.generated.canonical.content import Refusal, Text, ToolCall
 from llm_dialect.generated.canonical.enums import StopReason
-from llm_dialect.generated.canonical.response import ItemResponse, Usage
+from llm_dialect.generated.canonical.response import ItemResponse
 from llm_dialect.json_io import dump
+from llm_dialect.report import Report, Rule
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,19 +56,28 @@ class Scribe:
         cx: The state of the writing: policy, memory of the request, report.
     """
 
-    __slots__ = ("_report", "cx", "render")
+    __slots__ = ("_deaf", "_report", "cx", "render")
 
     def __init__(self, render: Callable[[ItemResponse, Writing], dict[str, Any]], cx: Writing) -> None:
         """Write with the emitted `render`."""
         self.render = render
         self.cx = cx
         self._report: Any = cx.report
+        self._deaf = _Deaf()
 
     def holding(self, *items: Any, **fields: Any) -> dict[str, Any]:
         """Write items as an answer of their own: only what is said of the items counts."""
-        stand_in = ItemResponse(list(items), StopReason.end_turn, Usage(0, 0), _ANY, _ANY, created=0, index=0, **fields)
+        stand_in = ItemResponse(list(items), StopReason.end_turn, None, _ANY, _ANY, created=0, index=0, **fields)
         self._report.scaffold = stand_in
         return self.render(stand_in, self.cx)
+
+    def trying(self, item: Any) -> dict[str, Any]:
+        """Write an item only to see what it would look like: nothing is lost of it."""
+        self.cx.report = self._deaf
+        try:
+            return self.holding(item)
+        finally:
+            self.cx.report = self._report
 
     def envelope(self, answer: ItemResponse, lane: Lane | None) -> dict[str, Any]:
         """Write an answer without its content: of that only counts whether there was any, and any call."""
@@ -88,6 +98,15 @@ class Scribe:
         return self.render(whole, self.cx)
 
 
-def _stub(call: Any) -> Any:
+class _Deaf(Report):
+    """A report that takes nothing."""
+
+    __slots__ = ()
+
+    def note(self, node: Any, field: str | None, rule: Rule, below: str = "") -> None:
+        """Take nothing."""
+
+
+def _stub(call: ToolCall) -> ToolCall:
     """Give a call that only counts: nothing of it is lost a second time."""
-    return call.replace(id=_ANY, name=_ANY, arguments="{}", signature=None, at=None, extra=None, form=None)
+    return ToolCall(_ANY, _ANY, "{}", kind=call.kind)
