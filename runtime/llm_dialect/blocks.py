@@ -12,6 +12,7 @@ from llm_dialect.generated.canonical.enums import ToolKind
 from llm_dialect.json_io import load_text
 
 if TYPE_CHECKING:
+    from llm_dialect.generated.canonical.stream import ToolCallDelta
     from llm_dialect.stop import StopWindow
 
 __all__ = ["SHOWN", "Block", "is_words"]
@@ -82,6 +83,17 @@ class Block:
             runs.append(Run(field, part))
         runs[-1].pieces.append(piece)
         return begins
+
+    def identify(self, delta: ToolCallDelta) -> None:
+        """Take what a fragment says of its call. Some vendors say it on each fragment, some cut the name in pieces."""
+        item = self.item
+        if delta.id and not item.id:
+            item.id = delta.id
+        if delta.name and delta.name != item.name:
+            item.name += delta.name
+        item.namespace = delta.namespace or item.namespace
+        item.item_id = delta.item_id or item.item_id
+        item.signature = delta.signature or item.signature
 
     def sealed(self) -> bool:
         """Tell whether it has its seal, which comes last, or is one: more words belong to another block."""

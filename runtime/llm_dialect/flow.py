@@ -113,11 +113,7 @@ class Flow:
         """Hold what stands between the values that change, one literal more than there are of these."""
         self.prefix, *between, self.suffix = literals
         self.counts = COUNT in kinds
-        self.among: Among | None = None
-        if kinds == [NUMBER, TEXT]:
-            self.among = _behind_a_number(between[0])
-        elif kinds != [TEXT]:
-            self.among = _among(kinds, between)
+        self.among = _finder(kinds, between)
 
     def text(self, data: bytes) -> str:
         """Give the text of an event that is like those learned from, an empty one for any other."""
@@ -130,17 +126,45 @@ class Flow:
             return ""
 
 
-def _behind_a_number(literal: bytes) -> Among:
-    """Give what finds a text behind a number: many streams number their events."""
+def _finder(kinds: list[str], literals: list[bytes]) -> Among | None:
+    """Give what finds a text among the values that change; None if it is the only one.
+
+    Many streams number their events, some pad them.
+    """
+    if kinds == [TEXT]:
+        return None
+    if kinds[0] == NUMBER:
+        return _behind_a_number(literals[0], _finder(kinds[1:], literals[1:]))
+    if kinds == [TEXT, STRING]:
+        return _before_a_string(literals[0])
+    return _among(kinds, literals)
+
+
+def _behind_a_number(literal: bytes, then: Among | None) -> Among:
     size = len(literal)
 
     def among(values: bytes) -> bytes:
         behind = values.lstrip(_ANY_DIGITS)
         digits = len(values) - len(behind)
-        letters = behind.removeprefix(literal)
-        if len(behind) - len(letters) != size or not 0 < digits <= DIGITS or (values[0] == _ZERO and digits > 1):
+        rest = behind.removeprefix(literal)
+        if len(behind) - len(rest) != size or not 0 < digits <= DIGITS or (values[0] == _ZERO and digits > 1):
             return b""
-        return letters
+        return rest if then is None else then(rest)
+
+    return among
+
+
+def _before_a_string(literal: bytes) -> Among:
+    """Expect a string of mere letters after a text without escapes; anything else is looked at more closely."""
+    closely = _among([TEXT, STRING], [literal])
+    opening, size = literal[1:], len(literal) - 1  # without the quote that closes the text
+
+    def among(values: bytes) -> bytes:
+        letters, _, behind = values.partition(b'"')
+        other = behind.removeprefix(opening)
+        if len(behind) - len(other) == size and other.isalnum():
+            return letters
+        return closely(values)
 
     return among
 

@@ -260,7 +260,7 @@ class Lane:
         elif type(block.item) not in _CALLED:
             raise _misplaced(ToolCall, block)
         if type(block.item) is ToolCall and not block.started:
-            _identify(block.item, delta)
+            block.identify(delta)
         if delta.arguments:
             self._add(block, "arguments", None, delta.arguments)
         if delta.signature and (block.started or type(block.item) is not ToolCall):
@@ -389,14 +389,3 @@ def _is_empty(item: Any) -> bool:
     if type(item) is Refusal:
         return not item.text
     return type(item) is Text and not (item.text or item.signature or item.citations)
-
-
-def _identify(item: ToolCall, delta: ToolCallDelta) -> None:
-    """Take what a fragment says of its call. Some vendors say it on each fragment, some cut the name in pieces."""
-    if delta.id and not item.id:
-        item.id = delta.id
-    if delta.name and delta.name != item.name:
-        item.name += delta.name
-    item.namespace = delta.namespace or item.namespace
-    item.item_id = delta.item_id or item.item_id
-    item.signature = delta.signature or item.signature

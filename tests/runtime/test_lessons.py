@@ -124,3 +124,34 @@ def test_only_properties_of_the_event_itself_may_change() -> None:
     assert envelope.tells(data.replace(b"one", b"two"), "two")
     assert not envelope.tells(data.replace(b'"x"', b'"y"'), "one")
     assert not envelope.tells(data.replace(b'"n":1', b'"n":2'), "one")
+
+
+@pytest.mark.parametrize("number", [b"", b'"sequence_number":7,'])
+@pytest.mark.parametrize(
+    ("letters", "padding", "text"),
+    [
+        (b"two", b"xyz", "two"),
+        (b"two", b"", "two"),
+        (b"two", b"x-z", "two"),
+        (b"two", b"x\\u0041", "two"),
+        (b'tw\\"o', b"xyz", 'tw"o'),
+        (b"two\\\\", b"xyz", "two\\"),
+        (b"\xc3\xa9\\n", b"\xc3\xa9", "é\n"),
+        (b"", b"xyz", ""),
+        (b"two\\", b"xyz", ""),
+        (b"two", b"x\\", ""),
+        (b"two", b"x\\q", ""),
+        (b"two", b"x\x01", ""),
+        (b"two", b"\xff", ""),
+        (b"two", b'x","padding":"z', ""),
+        (b'two","obfuscation":"xyz', b"xyz", ""),
+        (b'tw\\","obfuscation":"xyz', b"xyz", ""),
+        (b'two"', b"xyz", ""),
+    ],
+)
+def test_a_text_is_taken_from_before_its_padding(number: bytes, letters: bytes, padding: bytes, text: str) -> None:
+    flow = learned(
+        b'data: {%b"delta":"one","obfuscation":"ab"}\n\n' % number, "one", Changing(("obfuscation", "sequence_number"))
+    )
+    assert flow is not None
+    assert taken(flow, b'data: {%b"delta":"%b","obfuscation":"%b"}\n\n' % (number, letters, padding)) == text

@@ -30,9 +30,9 @@ def test_what_later_events_add_is_put_beside_what_is_known_in_place() -> None:
 def answered(source: str) -> bytes:
     """Write a thought, words and a call, as a vendor would."""
     framer = ld.framer(source)
-    thought = ld.Thinking("hm", at=None)
+    thought = ld.Thinking("hm")
     call = ld.ToolCall("call_1", "look_up", '{"a": 1}')
-    answer = ld.ItemResponse([thought, ld.Text("so"), call], ld.StopReason.tool_use, ld.Usage(3, 4), "id-1", "m-1", 5)
+    answer = ld.ItemResponse([thought, ld.Text("so"), call], ld.StopReason.tool_use, ld.Usage(3, 4), "id-1", "m-1")
     return b"".join([framer.frame(chunk) for chunk in ld.replay(answer)]) + framer.finish()
 
 
