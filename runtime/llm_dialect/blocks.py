@@ -24,13 +24,18 @@ _LISTS = frozenset(("summary", "parts"))
 SHOWN = frozenset(("text", "summary", "parts", "arguments"))
 
 
-_BESIDE = attrgetter(*(name for name in Text.__slots__ if name not in {"text", "at"}))
-_NOTHING = len(Text.__slots__) - 2
+_BESIDE = attrgetter(*(name for name in Text.__slots__ if name not in {"text", "form", "at"}))
+_NOTHING = len(Text.__slots__) - 3
 
 
 def is_words(item: Any) -> bool:
-    """Tell whether an item is a text that is nothing but its words, of which no writer can lose anything."""
-    return type(item) is Text and _BESIDE(item).count(None) == _NOTHING
+    """Tell whether an item is a text that is nothing but its words, of which no writer can lose anything.
+
+    That its source said null of something is a matter of spelling.
+    """
+    if type(item) is not Text or _BESIDE(item).count(None) != _NOTHING:
+        return False
+    return item.form is None or all(mark is None and key[-1] not in "!^*" for key, mark in item.form.items())
 
 
 class Run:

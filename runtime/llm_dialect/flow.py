@@ -194,14 +194,15 @@ def nowhere(data: bytes) -> None:
     """Know no way yet."""
 
 
-def carried(flow: Flow, keep: Keep | None, last: list[bytes], swaps: Sequence[Swap], limit: int) -> Short:
-    """Give the short way of events that are carried; `last` holds the last of them.
+def carried(flow: Flow, keeps: Sequence[Keep], last: list[bytes], swaps: Sequence[Swap], limit: int) -> Short:
+    """Give the short way of events that are carried; arguments as those of `written`.
 
     What stands around the text is swapped as it was in the event learned from: what begins with a quote or a line end
     is never within a value that changes.
     """
     prefix, suffix, among = flow.prefix, flow.suffix, flow.among
     around = len(prefix) + len(suffix)
+    keep, also = _two(keeps)
 
     def short(data: bytes) -> bytes | None:
         letters = data.removeprefix(prefix).removesuffix(suffix)
@@ -220,6 +221,8 @@ def carried(flow: Flow, keep: Keep | None, last: list[bytes], swaps: Sequence[Sw
             return None
         if keep is not None:
             keep(text)
+        if also is not None:
+            also(text)
         last[0] = data
         for old, new in swaps:
             data = data.replace(old, new)
@@ -228,22 +231,24 @@ def carried(flow: Flow, keep: Keep | None, last: list[bytes], swaps: Sequence[Sw
     return short
 
 
-def written(flow: Flow, keeps: Sequence[Keep], how: Splice | Stamp | None, last: list[bytes], limit: int) -> Short:
+def written(
+    flow: Flow, keeps: Sequence[Keep], how: Splice | Stamp | None, last: list[bytes] | None, limit: int
+) -> Short:
     """Give the short way of events whose texts are written anew.
 
     Args:
         flow: The envelope.
         keeps: Are given each text.
         how: How texts are written; None if they have to wait.
-        last: Holds the last event, if it tells counts.
+        last: Holds the last event, if anybody will ask for it.
         limit: Bytes of an event beyond which it must go the whole way.
     """
     # Most of a stream goes through here: a call less is worth a line more.
-    prefix, suffix, among, counts = flow.prefix, flow.suffix, flow.among, flow.counts
+    prefix, suffix, among = flow.prefix, flow.suffix, flow.among
     around = len(prefix) + len(suffix)
     splice = tuple(how) if type(how) is Splice else None  # a bare tuple is joined in a third of the time
     pattern, counter, said = how if type(how) is Stamp else _SILENCE
-    keep, also = _both(keeps if said is None else [*keeps, said.append])
+    keep, also = _two(keeps if said is None else [*keeps, said.append])
 
     def short(data: bytes) -> bytes | None:
         letters = data.removeprefix(prefix).removesuffix(suffix)
@@ -261,10 +266,11 @@ def written(flow: Flow, keeps: Sequence[Keep], how: Splice | Stamp | None, last:
             return None
         if not text:
             return None
-        keep(text)
+        if keep is not None:
+            keep(text)
         if also is not None:
             also(text)
-        if counts:
+        if last is not None:
             last[0] = data
         if splice is not None:
             return letters.join(splice)
@@ -277,14 +283,14 @@ def written(flow: Flow, keeps: Sequence[Keep], how: Splice | Stamp | None, last:
     return short
 
 
-def _both(keeps: Sequence[Keep]) -> tuple[Keep, Keep | None]:
-    """Give the first, and the others as one."""
-    keep, *others = keeps
-    if not others:
-        return keep, None
+def _two(keeps: Sequence[Keep]) -> tuple[Keep | None, Keep | None]:
+    """Give them as two, of which the second may stand for several."""
+    if len(keeps) < 3:
+        first, second, *_ = *keeps, None, None
+        return first, second
 
-    def also(text: str) -> None:
-        for each in others:
+    def others(text: str) -> None:
+        for each in keeps[1:]:
             each(text)
 
-    return keep, others[0] if len(others) == 1 else also
+    return keeps[0], others

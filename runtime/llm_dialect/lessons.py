@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from orjson import dumps
 
-from llm_dialect.flow import COUNT, DIGITS, NUMBER, STRING, TEXT, Flow
+from llm_dialect.flow import COUNT, DIGITS, NUMBER, STRING, TEXT, Flow, Splice
 from llm_dialect.generated.canonical.enums import ThinkingDeltaKind
 from llm_dialect.generated.canonical.response import ItemResponse
 from llm_dialect.generated.canonical.stream import CanonChunk
@@ -24,7 +24,7 @@ from llm_dialect.generated.canonical.stream import CanonChunk
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["Changing", "Envelope", "Lessons", "fragment_of", "learned", "said_of"]
+__all__ = ["Changing", "Envelope", "Lessons", "around", "fragment_of", "learned", "said_of"]
 
 # How often an envelope is learned in vain before the stream is taken for one that does not repeat itself.
 _LESSONS = 24
@@ -93,10 +93,9 @@ class Envelope:
     Attributes:
         text: That of the event learned from, as long as no other one proved where it stands.
         changes: Which of the values that may change do.
-        carried: How many of its events in a row were carried alike.
     """
 
-    __slots__ = ("_holes", "_literals", "_text", "_values", "_whole", "carried", "changes", "text")
+    __slots__ = ("_carried", "_holes", "_literals", "_said", "_text", "_times", "_values", "_whole", "changes", "text")
 
     def __init__(self, data: bytes, text: str, holes: list[Value]) -> None:
         """Cut an event at its values."""
@@ -107,7 +106,9 @@ class Envelope:
         self._holes = holes
         self._text = kinds.index(TEXT)
         self._whole = Flow(self._literals, kinds)
-        self.carried = 0
+        self._carried: bool | Splice | None = None
+        self._said = ""
+        self._times = 0
         self.text: str | None = text
         self.changes = [hole.sure for hole in holes]
 
@@ -115,6 +116,26 @@ class Envelope:
     def shape(self) -> Any:
         """What stands around what may change, apart from digits: envelopes of one shape hold a text at one place."""
         return (b"\n".join(self._literals).translate(None, b"0123456789"), *(hole.kind for hole in self._holes))
+
+    def inherit(self, like: Envelope) -> None:
+        """Take what is known of one of the same shape."""
+        self.text, self.changes = None, like.changes
+        if like._carried is True and like._times > 1:
+            self._carried, self._times = True, like._times
+
+    def is_carried(self, how: bool | Splice | None, text: str) -> bool:
+        """Tell whether its events are carried in one way: a second one was, with another text.
+
+        What is mended may be mended from the second on, as a role that is told again.
+
+        Args:
+            how: As they are (True), or anew, with what stands around the text; None if neither is so.
+            text: What the last one told.
+        """
+        again = how == self._carried and (how is True or text != self._said)
+        self._times = self._times + 1 if again else 1
+        self._carried, self._said = how, text
+        return how is not None and self._times > 1
 
     @property
     def before(self) -> bytes:
@@ -214,7 +235,7 @@ class Lessons:
             return None
         like = self._proved.get(made.shape) if self._proved else None
         if like is not None:
-            made.text, made.changes = None, like.changes
+            made.inherit(like)
         self._last = (data, text, made.before)
         self._known = [made, *self._known[: _ENVELOPES - 1]]
         if made.text is None or (made.is_literal() and _holds(event, text)):
@@ -269,6 +290,15 @@ def fragment_of(chunk: CanonChunk) -> str | None:
     if len(calls) != 1 or calls[0].id or calls[0].name or calls[0].signature or calls[0].complete:
         return None
     return calls[0].arguments
+
+
+def around(told: bytes, text: str) -> Splice | None:
+    """Give what stands around a text in an event that was written; None if it does not stand there exactly once."""
+    letters = dumps(text)
+    head, _, tail = told.partition(letters)
+    if letters in tail or not tail:
+        return None
+    return Splice(head + letters[:1], letters[-1:] + tail)
 
 
 def said_of(chunk: CanonChunk) -> Any:

@@ -10,12 +10,12 @@ from llm_dialect.context import Writing
 from llm_dialect.dialects import emitted
 from llm_dialect.error_paths import failure_in, parse_error, render_error
 from llm_dialect.errors import DialectError, StreamError, UpstreamError
-from llm_dialect.flow import Flow, Keep, Short, carried, nowhere, written
+from llm_dialect.flow import Flow, Keep, Short, Splice, carried, nowhere, written
 from llm_dialect.fold import replay, unbound
 from llm_dialect.framers.base import Scribe
 from llm_dialect.generated.canonical.enums import ErrorKind
 from llm_dialect.generated.canonical.response import ErrorInfo
-from llm_dialect.lessons import Lessons, fragment_of, said_of
+from llm_dialect.lessons import Lessons, around, fragment_of, said_of
 from llm_dialect.policy import Policy
 from llm_dialect.report import StreamReport
 from llm_dialect.response import parse_response, remembered
@@ -265,7 +265,7 @@ class StreamTranslator:
         elif self._lessons.left:
             envelope = self._lessons.envelope(data, text, deframer.event, deframer.changing())
             if envelope is not None:
-                self._let_flow(envelope, chunks[0].index or 0, data, told)
+                self._let_flow(envelope, chunks[0], text, data, told)
         return told
 
     def _says_else(self, chunk: CanonChunk) -> bool:
@@ -273,31 +273,40 @@ class StreamTranslator:
         said, self._said = self._said, said_of(chunk)
         return self._deframer.alone or self._said != said
 
-    def _let_flow(self, envelope: Envelope, index: int, data: bytes, told: bytes) -> None:
+    def _let_flow(self, envelope: Envelope, chunk: CanonChunk, text: str, data: bytes, told: bytes) -> None:
         """Let the events of an envelope take the short way, if there is one for their texts."""
-        noted = None if self._deframer.noted is None else self._deframer.noted.append
         flow = envelope.flow()
         if self._carried is None:
-            short = self._rewritten(flow, noted, index)
+            short = self._rewritten(flow, chunk.index or 0)
         else:
-            swaps = [each for each in (_PLAIN_LINES, self._framer.swap) if each is not None and each[0] in data]
-            alike = told == reduce(lambda made, swap: made.replace(*swap), swaps, data)
-            # What is mended in a carried event may be mended from the second on, as a role that is told again.
-            envelope.carried = envelope.carried + 1 if alike else 0
-            short = None
-            if envelope.carried > 1:
-                short = carried(flow, noted, self._last, swaps, self._limit)
+            short = self._carried_on(envelope, flow, text, data, told)
         if short is not None:
             others = [each for each in self._ways.items() if not (each[0] is envelope or flow.counts or self._counting)]
             self._use(dict([(envelope, short), *others[: _WAYS - 1]]))
             self._counting = flow.counts
 
-    def _rewritten(self, flow: Flow, noted: Keep | None, index: int) -> Short | None:
+    def _rewritten(self, flow: Flow, index: int) -> Short | None:
         way = self._framer.flow(index)
         if way is None:
             return None
         how, keep = way
-        return written(flow, [keep] if noted is None else [keep, noted], how, self._last, self._limit)
+        return written(flow, [keep, *self._noting()], how, self._last if flow.counts else None, self._limit)
+
+    def _carried_on(self, envelope: Envelope, flow: Flow, text: str, data: bytes, told: bytes) -> Short | None:
+        """Let events be carried as they are, or as the last ones were mended, if nothing but the text changes."""
+        swaps = [each for each in (_PLAIN_LINES, self._framer.swap) if each is not None and each[0] in data]
+        how: bool | Splice | None = told == reduce(lambda made, swap: made.replace(*swap), swaps, data)
+        if not how:
+            how = around(told, text) if flow.among is None else None
+        if not envelope.is_carried(how, text):
+            return None
+        if isinstance(how, Splice):
+            return written(flow, self._noting(), how, self._last, self._limit)
+        return carried(flow, self._noting(), self._last, swaps, self._limit)
+
+    def _noting(self) -> list[Keep]:
+        """Give what notes the texts for the deframer, if anything does."""
+        return [] if self._deframer.noted is None else [self._deframer.noted.append]
 
     def _catch_up(self) -> None:
         """Take what the last event that went the short way says beside its text."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from llm_dialect.blocks import Block
-from llm_dialect.generated.canonical.content import ServerToolCall, Text, Thinking, ToolCall
-from llm_dialect.generated.canonical.enums import ToolKind
+from llm_dialect.blocks import Block, is_words
+from llm_dialect.generated.canonical.content import Citation, ServerToolCall, Text, Thinking, ToolCall
+from llm_dialect.generated.canonical.enums import CitationKind, ToolKind
 
 
 def test_fragments_join_the_item_that_began() -> None:
@@ -40,3 +40,17 @@ def test_only_a_whole_object_ends_a_call() -> None:
         assert block.is_whole_call() is whole
     assert not Block(0, ToolCall("a", "f", "")).is_whole_call()
     assert not Block(0, Text("{}")).is_whole_call()
+
+
+def test_a_text_is_mere_words_if_no_writer_can_lose_anything_of_it() -> None:
+    assert is_words(Text("a"))
+    assert is_words(Text("a", form={"citations": None}))
+    for more in (
+        Text("a", form={"citations!": None}),
+        Text("a", form={"citations": "absent"}),
+        Text("a", extra={"news": 1}),
+        Text("a", signature="s"),
+        Text("a", citations=[Citation(CitationKind.url_citation)]),
+        Thinking("a"),
+    ):
+        assert not is_words(more)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -133,6 +134,39 @@ def test_what_is_told_for_an_upstream_that_stopped_short_goes_on_with_the_last_e
     out = fast(events, dialect, dialect)
     assert out == slow(monkeypatch, events, dialect, dialect)
     assert out.count(b'"c-1"') == 7 or b'"type":"error","sequence_number":11' in out
+
+
+def spaced(text: str) -> bytes:
+    """Write an event as many compatible vendors do: with blanks, and the role on each delta."""
+    delta = {"role": "assistant", "content": text}
+    choice = {"index": 0, "delta": delta, "logprobs": None, "finish_reason": None}
+    body = {"id": "c-1", "object": "chat.completion.chunk", "created": 1, "model": "m", "choices": [choice]}
+    return b"data: " + json.dumps(body).encode() + b"\n\n"
+
+
+def test_events_that_are_mended_alike_take_the_short_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = ["m", "m", "one", "two", 'a "b"\n', "é 🌍", "assistant", "", "1", "\x7f", "role", "m"]
+    events = [spaced(text) for text in texts]
+    twisted = [event("bare"), event("bare again"), spaced("x").replace(b'"m"', b'"n"'), spaced("y"), *END]
+    for request in (None, CLIENT):
+        out = fast(events + twisted, "openai_chat", request=request)
+        assert out == slow(monkeypatch, events + twisted, "openai_chat", request=request)
+        assert out.count(b'"role"') == 2  # told once, and a word of the text
+    stream = StreamTranslator("openai_chat", "openai_chat", policy=GATEWAY)
+    for each in events[:4]:
+        stream.feed(each)
+    monkeypatch.setattr("llm_dialect.stream.StreamTranslator._whole_way", lambda _, data: b"whole: " + data)
+    assert orjson.loads(stream.feed(events[4])[6:])["choices"][0]["delta"] == {"content": 'a "b"\n'}
+
+
+def test_events_of_which_more_than_a_text_changes_are_mended_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is written anew may hold what changes as well."""
+    padded = [
+        spaced(f"w{number}").replace(b"}\n", b', "obfuscation": "p%d"}\n' % (number // 5)) for number in range(24)
+    ]
+    named = [spaced(f"v{number}").replace(b'"c-1"', b'"c-%d"' % (number // 5)) for number in range(24)]
+    assert fast(padded + END, "openai_chat") == slow(monkeypatch, padded + END, "openai_chat")
+    assert fast(named + END, "openai_chat") == slow(monkeypatch, named + END, "openai_chat")
 
 
 def counted(text: str, number: int) -> bytes:
