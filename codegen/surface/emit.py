@@ -64,6 +64,7 @@ def _constants(data: dict[str, Any]) -> list[tuple[str, str, str, str]]:
         ("MODELS_LIST", parts, models.get("list", {}), "The list, with {models}, {first} and {last}."),
         ("MODELS_ITEM", parts, models.get("item", {}), "An element of it, with {model}."),
         ("STORED_PATH", "str | None", stored.get("path"), "Path of a kept answer; None: none is kept."),
+        ("STORED_ID_PREFIX", "str", stored.get("id", ""), "How ids of answers begin."),
         ("STORED_TOLD", "str", stored.get("told", ""), "The key of the whole answer in the last event of a stream."),
         ("STORED_DELETED", parts, stored.get("deleted", {}), "What is said when one, {id}, is deleted."),
         (

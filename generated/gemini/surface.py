@@ -56,6 +56,8 @@ MODELS_ITEM: dict[str, object] = {
 }
 # Path of a kept answer; None: none is kept.
 STORED_PATH: str | None = None
+# How ids of answers begin.
+STORED_ID_PREFIX: str = ""
 # The key of the whole answer in the last event of a stream.
 STORED_TOLD: str = ""
 # What is said when one, {id}, is deleted.

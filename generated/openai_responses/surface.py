@@ -57,6 +57,8 @@ MODELS_LIST: dict[str, object] = {"object": "list", "data": "{models}"}
 MODELS_ITEM: dict[str, object] = {"id": "{model}", "object": "model", "created": 0, "owned_by": "llm-dialect"}
 # Path of a kept answer; None: none is kept.
 STORED_PATH: str | None = "/v1/responses/{id}"
+# How ids of answers begin.
+STORED_ID_PREFIX: str = "resp_"
 # The key of the whole answer in the last event of a stream.
 STORED_TOLD: str = "response"
 # What is said when one, {id}, is deleted.

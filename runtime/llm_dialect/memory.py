@@ -28,6 +28,7 @@ class Memory:
 
     Attributes:
         model: The model that the client named; it is echoed.
+        answer_id: What the answer is to be called, for whoever keeps it; None: as the upstream calls it.
         names: Alias of a tool's name → the client's own name.
         custom: Names of the client's tools with free input, which cross as functions where there are only functions.
         groups: Name that says group and tool → both.
@@ -42,6 +43,7 @@ class Memory:
     """
 
     __slots__ = (
+        "answer_id",
         "called",
         "custom",
         "failed",
@@ -59,6 +61,7 @@ class Memory:
     def __init__(self, model: str | None = None) -> None:
         """Remember nothing but a model's name."""
         self.model = model
+        self.answer_id: str | None = None
         self.names: dict[str, str] = {}
         self.custom: frozenset[str] = frozenset()
         self.groups: dict[str, tuple[str, str]] = {}

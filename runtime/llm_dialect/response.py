@@ -88,6 +88,8 @@ def rendered(
     module = emitted(dialect, "response")
     cx = Writing(dialect, dialect_of(items), policy, mint, report, memory, InvalidResponse, module.SEALS)
     cx.sound = sound
+    if memory is not None and memory.answer_id is not None:
+        items = items.replace(id=memory.answer_id)
     body = module.render(items, cx)
     echo = None if memory is None else memory.model
     if echo is not None and module.MODEL_KEY in body:

@@ -148,6 +148,38 @@ def test_an_unknown_answer_is_not_found_and_nothing_is_asked(stream: bool, store
     assert len(scripted.received) == 1
 
 
+@EVERY
+@BOTH
+def test_answers_that_an_upstream_gives_one_id_are_told_apart(
+    url: str, upstream: Upstream, target: str, stream: bool
+) -> None:
+    asked: dict[str, Any] = {"model": f"{target}.text"}
+    one, two = (answer(url, stream, input=f"question of {who}", **asked) for who in ("Ann", "Bob"))
+    answer(url, stream, input="go on", previous_response_id=one.id, **asked)
+    answer(url, stream, input="go on", previous_response_id=two.id, **asked)
+    for got, who, other in zip(upstream.received[2:], ("Ann", "Bob"), ("Bob", "Ann"), strict=True):
+        said = json.dumps(got.body)
+        assert (f"question of {who}" in said, f"question of {other}" in said) == (True, False)
+    assert one.id.startswith("resp_")
+
+
+def test_an_answer_is_found_by_the_key_that_it_was_given_to_and_no_other(url: str, upstream: Upstream) -> None:
+    path, body = asked("openai_responses", "Hello", f"{ABLE[0]}.text")
+    mine, other = ({"authorization": f"Bearer {key}"} for key in ("mine", "other"))
+    id = httpx.post(url + path, json=body, headers=mine).json()["id"]
+    for headers in (other, {}):
+        replies = [
+            httpx.get(f"{url}{path}/{id}", headers=headers),
+            httpx.delete(f"{url}{path}/{id}", headers=headers),
+            httpx.post(url + path, json={**body, "previous_response_id": id}, headers=headers),
+        ]
+        assert [(reply.status_code, reply.json()["error"]["type"]) for reply in replies] == [
+            (404, "invalid_request_error")
+        ] * 3
+    assert httpx.get(f"{url}{path}/{id}", headers=mine).json()["id"] == id
+    assert httpx.delete(f"{url}{path}/{id}", headers=mine).status_code == 200
+
+
 STATE: list[tuple[str, dict[str, Any], int, str]] = [
     ("anthropic", {"thread": {"type": "create"}}, 400, "thread_unsupported_request"),
     ("anthropic", {"thread": {"type": "continue", "previous_message_id": "msg_1"}}, 404, "thread_not_found"),

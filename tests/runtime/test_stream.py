@@ -11,6 +11,7 @@ from llm_dialect.generated.canonical.content import Text, TokenLogprob
 from llm_dialect.generated.canonical.enums import StopReason
 from llm_dialect.generated.canonical.response import ItemResponse, Logprobs
 from llm_dialect.generated.canonical.stream import CanonChunk
+from llm_dialect.memory import Memory
 from llm_dialect.report import Report
 from llm_dialect.unsent import stopped
 from tests.strategies.streams import EVENTS, STREAMED, Part, Plan, wire
@@ -50,6 +51,20 @@ def test_the_model_is_the_clients(source: str) -> None:
     out = stream.feed(sent(source)) + stream.finish()
     assert b'"model":"mine"' in out
     assert b"m-1" not in out
+
+
+@pytest.mark.parametrize("target", ["openai_chat", "openai_responses", "anthropic"])
+@pytest.mark.parametrize("source", sorted(EVENTS))
+def test_an_answer_that_its_caller_keeps_has_the_callers_id(source: str, target: str) -> None:
+    memory = Memory("mine")
+    memory.answer_id = "own_7"
+    stream = ld.StreamTranslator(source, target, memory)
+    reader = ld.deframer(target)
+    told = stream.feed(sent(source)) + stream.finish()
+    items = ld.collect([*reader.feed(told), *reader.finish()])
+    assert (str(items.id).rpartition("_")[2].rpartition("-")[2], items.model) == ("7", "mine")
+    whole = ld.render_response(items.replace(id="x"), target, memory)
+    assert str(whole.body["id"]).endswith("7")
 
 
 @pytest.mark.parametrize("dialect", sorted(EVENTS))

@@ -78,6 +78,7 @@ class EngineBackend:
         except Exception as why:
             raise failure_of(why) from why
         memory = Memory.of(exchange.items)
+        memory.answer_id = exchange.answer_id
         if exchange.trace is not None:
             made = _traced(made, exchange.trace)
         if isinstance(made, ChatResponse):

@@ -56,6 +56,7 @@ class Exchange:
         report: What the request lost; the backend fills it in.
         upstream: The upstream's dialect; the backend fills it in.
         body: The request as it came.
+        answer_id: What the answer is to be called, if it is kept here: upstreams give one id to several answers.
         parent: The kept answer that the request continues, if any.
         trace: Takes what goes over the wire, if someone wants to see it.
     """
@@ -69,6 +70,7 @@ class Exchange:
     report: Report = field(default_factory=Report)
     upstream: str = ""
     body: bytes = b""
+    answer_id: str | None = None
     parent: str | None = None
     trace: Trace | None = None
 

@@ -245,11 +245,11 @@ class _Kept:
         await (await self._answer(request, request.path_params["id"]))(scope, receive, send)
 
     async def _answer(self, request: Request, id: str) -> Response:
-        store = self._gateway.keeper.store
-        if store is not None and request.method == "DELETE" and await store.delete(id):
+        keeper, client = self._gateway.keeper, (headers_of(request, self._dialect), self._dialect)
+        if request.method == "DELETE" and await keeper.delete(id, *client):
             deleted: Any = registry.surface(self._dialect).STORED_DELETED
             return JSONResponse({key: id if value == "{id}" else value for key, value in deleted.items()})
-        kept = None if store is None or request.method == "DELETE" else await store.named(id)
+        kept = None if request.method == "DELETE" else await keeper.named(id, *client)
         if kept is not None:
             return Response(kept.answer, media_type="application/json")
         return await self._elsewhere(request, id) or self._gateway.told(not_kept(id), self._dialect)

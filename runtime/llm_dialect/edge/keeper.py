@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.digest import digest
 from llm_dialect.edge.store import Kept
 from llm_dialect.errors import DialectError, InvalidRequest
 from llm_dialect.framers.carrying import event_of
@@ -15,8 +16,11 @@ from llm_dialect.json_io import dump
 from llm_dialect.request import parse_request
 from llm_dialect.response import parse_response
 from llm_dialect.sse import Splitter
+from llm_dialect.surfaces import key_in
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from llm_dialect.edge.exchange import Backend, Exchange
     from llm_dialect.edge.store import Store
     from llm_dialect.generated.canonical.request import ItemRequest
@@ -25,6 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["Keeper", "LastTold", "not_kept"]
 
 _LONGEST = 10_000  # answers in one conversation
+_MARK = 40  # letters of the mark of a key
 _ANY = "any"  # the model of a request whose messages alone are wanted
 
 _log = logging.getLogger("llm_dialect.gateway")
@@ -49,10 +54,25 @@ class Keeper:
         self.store = store
 
     def keeps_for(self, exchange: Exchange, backend: Backend) -> bool:
-        """Tell whether the answer is to be kept here: the client's vendor would, and the backend does not."""
-        if self.store is None or exchange.items.store is False:
+        """Tell whether the answer is to be kept here: the client's vendor would, and the backend does not.
+
+        Then it gets an id of ours: those of upstreams may be numbers that soon come again.
+        """
+        surface = registry.surface(exchange.client)
+        if self.store is None or exchange.items.store is False or surface.STORED_PATH is None:
             return False
-        return registry.surface(exchange.client).STORED_PATH is not None and not backend.keeps_for(exchange.client)
+        if backend.keeps_for(exchange.client):
+            return False
+        exchange.answer_id = surface.STORED_ID_PREFIX + exchange.mint.new_id(surface.STORED_ID_PREFIX)
+        return True
+
+    async def named(self, id: str, headers: Mapping[str, str], client: str) -> Kept | None:
+        """Find an answer by its id, for whoever shows the key that it was given to."""
+        return None if self.store is None else await self.store.named(_owned(id, headers, client))
+
+    async def delete(self, id: str, headers: Mapping[str, str], client: str) -> bool:
+        """Forget an answer, for whoever shows the key that it was given to; tell whether there was one."""
+        return self.store is not None and await self.store.delete(_owned(id, headers, client))
 
     async def restore(self, exchange: Exchange, backend: Backend) -> None:
         """Put what a request continues before it, unless the backend has it.
@@ -63,16 +83,15 @@ class Keeper:
         named = exchange.items.previous_response_id
         if named is None or backend.keeps_for(exchange.client):
             return
-        chain = await self._chain(named)
+        chain = await self._chain(await self.named(named, exchange.headers, exchange.client), named)
         earlier = [message for kept in chain for message in _told(kept, exchange)]
         exchange.parent = chain[-1].key
         exchange.items = exchange.items.replace(
             messages=[*earlier, *exchange.items.messages], previous_response_id=None
         )
 
-    async def _chain(self, id: str) -> list[Kept]:
+    async def _chain(self, kept: Kept | None, id: str) -> list[Kept]:
         """Give a conversation up to an answer, the oldest first."""
-        kept = None if self.store is None else await self.store.named(id)
         chain: list[Kept] = []
         while kept is not None and len(chain) < _LONGEST:
             chain.insert(0, kept)
@@ -88,7 +107,8 @@ class Keeper:
         try:
             id = parse_response(answer, exchange.client).id
             if id:
-                await self.store.put(Kept(id, exchange.parent, exchange.body, answer))
+                name = _owned(id, exchange.headers, exchange.client)
+                await self.store.put(Kept(name, exchange.parent, exchange.body, answer))
         except DialectError as why:
             _log.warning("an answer is not kept: %s at %s", why.code, why.path)
         except Exception as why:
@@ -118,6 +138,12 @@ class LastTold:
         event = event_of(self._last[1])
         answer = event.get(registry.surface(exchange.client).STORED_TOLD)
         return None if answer is None else dump(answer)
+
+
+def _owned(id: str, headers: Mapping[str, str], client: str) -> str:
+    """Give the store's name of an answer: its owner, by the mark of the key that was shown, and its id."""
+    key = key_in(headers, client)
+    return f"{'' if key is None else digest(key, _MARK)}/{id}"
 
 
 def _told(kept: Kept, exchange: Exchange) -> list[ItemMessage]:

@@ -35,7 +35,7 @@ class Kept(NamedTuple):
     """One answer with the request that it answers.
 
     Attributes:
-        id: The client's name of the answer.
+        id: The client's name of the answer, with a mark of the client before it.
         parent: The key of the answer that the request continues.
         request: The client's request, as it came.
         answer: The answer, as the client got it.

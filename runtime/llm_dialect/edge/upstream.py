@@ -99,6 +99,8 @@ class UpstreamBackend:
         with exchange.metrics.timed(exchange.client, settings.dialect, "request"):
             made = turn.request(exchange.items, settings.named(exchange.items.model))
             content = made.to_bytes()
+        if turn.memory is not None:
+            turn.memory.answer_id = exchange.answer_id
         exchange.report = made.report
         if exchange.trace is not None:
             exchange.trace.request = content

@@ -70,6 +70,7 @@ class Framer:
         self.swap: Swap | None = None
         self.number = 0
         self._memory = scribe.cx.memory
+        self._own_id = None if self._memory is None else self._memory.answer_id
         self._write_error = write_error
         self._stop = stop
         self._begun = False
@@ -158,13 +159,15 @@ class Framer:
     # -- the stream of the same dialect
 
     def carry(self, name: bytes, data: bytes) -> bytes:
-        """Write an event of the same dialect as it is, but for the model's name, which is echoed (R22)."""
+        """Write an event of this dialect, but for the client's name of the model and an id of ours, as it is (R22)."""
         if self.ended:
             return b""
         self.last_event = data
         model = None if self._memory is None else self._memory.model
         if model is not None and self._model_at and b'"%b"' % self._model_at[-1].encode() in data:
             data, self.swap = renamed(data, self._model_at, model)
+        if self._own_id is not None and self._model_at and b'"id"' in data:
+            data, _ = renamed(data, (*self._model_at[:-1], "id"), self._own_id)
         if not name and self._tagged:
             name = tag_of(data)
         return frame(data.translate(ONE_LINE) if b"\n" in data or b"\r" in data else data, name)
@@ -216,6 +219,8 @@ class Framer:
     def _take(self, chunk: CanonChunk) -> None:
         self.report.settle()
         learn(self.answer, chunk)
+        if self._own_id is not None:
+            self.answer.id = self._own_id
         if chunk.ping:
             self._out.append(self._ping())
             return

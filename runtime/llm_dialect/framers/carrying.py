@@ -12,19 +12,19 @@ if TYPE_CHECKING:
 __all__ = ["ONE_LINE", "event_of", "renamed", "tag_of"]
 
 
-def renamed(data: bytes, place: tuple[str, ...], model: str) -> tuple[bytes, Swap | None]:
-    """Name the model anew, and tell what was put in place of what; None if the event had to be written anew."""
+def renamed(data: bytes, place: tuple[str, ...], named: str) -> tuple[bytes, Swap | None]:
+    """Name the model or the answer anew; tell what was put in place of what, or None if all was written anew."""
     event = event_of(data)
     holder = _holder(event, place)
-    if place[-1] not in holder or holder[place[-1]] == model:
+    if place[-1] not in holder or holder[place[-1]] == named:
         return data, None
     name = b'"%b":' % place[-1].encode()
-    swap = (name + dump(holder[place[-1]]), name + dump(model))
+    swap = (name + dump(holder[place[-1]]), name + dump(named))
     if data.count(swap[0]) == 1:
         made = data.replace(*swap)
-        if _holder(event_of(made), place).get(place[-1]) == model:
+        if _holder(event_of(made), place).get(place[-1]) == named:
             return made, swap
-    holder[place[-1]] = model
+    holder[place[-1]] = named
     return dump(event), None
 
 

@@ -86,7 +86,8 @@ def test_a_surface_is_printed_as_constants(tmp_path: Path) -> None:
 
 
 def test_a_vendor_may_keep_answers_and_have_a_ping_of_its_own(tmp_path: Path) -> None:
-    own = 'counting: null\nevents: {ping: "\\n"}\nstored: {path: "/kept/{id}", told: whole, deleted: {gone: true}}\n'
+    own = 'counting: null\nevents: {ping: "\\n"}\n'
+    own += 'stored: {path: "/kept/{id}", id: k_, told: whole, deleted: {gone: true}}\n'
     made = constants(loaded(tmp_path, ("counting: null\n", own)))
     assert (made["EVENTS_PING"], made["STORED_PATH"], made["STORED_DELETED"]) == ("\n", "/kept/{id}", {"gone": True})
 
