@@ -47,6 +47,10 @@ class CallPlaces:
             self._calls[place] = (self._calls[place][0], name)
         return place
 
+    def begins(self, index: Any, name: str, tool: str) -> bool:
+        """Tell whether a fragment fits no call that is known."""
+        return self._find(index, name, tool) == len(self._calls)
+
     def _find(self, index: Any, name: str, tool: str) -> int:
         calls = self._calls
         for place in reversed(range(len(calls))):

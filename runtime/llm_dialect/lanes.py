@@ -345,7 +345,9 @@ class Lane:
         if self._named.get(block.key) is block:
             del self._named[block.key]
         if type(block.item) is ToolCall and not block.item.name:
-            raise StreamError("a call ended without a name")
+            if block.item.id or block.final().arguments:
+                raise StreamError("a call ended without a name")
+            return  # a zero value
         told = self.pen.close(block) if block.live else self._whole(block.final())
         if told or block.live:
             self.said = True

@@ -19,6 +19,7 @@ from llm_dialect.generated.openai_chat import response
 from llm_dialect.generated.openai_chat.stream import CALLS, CHOICES, DELTAS, EVENTS, PADDING
 from llm_dialect.json_io import load_text, to_text
 from llm_dialect.lessons import Changing
+from llm_dialect.rules.turns import HOLLOW
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -244,13 +245,14 @@ class ChatDeframer(Deframer):
     # -- calls
 
     def _calls(self, held: _Choice, delta: dict[str, Any]) -> list[ToolCallDelta]:
-        made = [self._call(held, call) for call in _listed(delta, _DELTA["calls"], "$.choices[*].delta")]
+        calls = [self._call(held, call) for call in _listed(delta, _DELTA["calls"], "$.choices[*].delta")]
         old = delta.get(_DELTA["old_call"])
         if type(old) is dict:
-            made.append(self._call(held, {"index": _OLD_CALL, "type": "function", "function": old}))
-        return made
+            calls.append(self._call(held, {"index": _OLD_CALL, "type": "function", "function": old}))
+        return [call for call in calls if call is not None]
 
-    def _call(self, held: _Choice, call: dict[str, Any]) -> ToolCallDelta:
+    def _call(self, held: _Choice, call: dict[str, Any]) -> ToolCallDelta | None:
+        """Read a fragment of a call; a zero value that begins one is none."""
         self._leave(CALLS["call"], call, _CALLS_IN)
         index, name = call.get(_CALL["index"]), _worded(call, _CALL["id"])
         kind = "custom" if type(call.get(_CALL["custom"])) is dict else "function"
@@ -262,6 +264,9 @@ class ChatDeframer(Deframer):
         self._leave(CALLS[kind], inner, f"{_CALLS_IN}.{_CALL[kind]}")
         at = _INNER[kind]
         tool, text = _worded(inner, at["name"]), _arguments(inner.get(at["arguments"]))
+        if not (name or tool or text) and held.calls.begins(index, name, tool):
+            self.report.tell(_CALLS_IN, HOLLOW)
+            return None
         place = held.calls.of(index, name, tool)
         if place == len(held.arguments):
             held.arguments.append([])

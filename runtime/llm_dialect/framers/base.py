@@ -228,6 +228,7 @@ class Framer:
             if self._nameless(chunk):
                 return
             self._begun = True
+            self.scribe.id = self.answer.id or self.scribe.id
             self._out.append(self._begin())
         self._tell(chunk)
 

@@ -43,7 +43,7 @@ class Regular:
 
     def unfinished(self) -> list[tuple[int, bool]]:
         """Give the choices that began and did not end, and whether each called."""
-        return [(index, index in self._calls) for index in sorted(self._begun - self._finished)]
+        return [(index, len(self._calls.get(index, ())) > 0) for index in sorted(self._begun - self._finished)]
 
     def _choice(self, choice: Json) -> Json:
         index, delta = choice.get("index"), choice.get("delta")
@@ -88,11 +88,17 @@ class _Calls:
         self._places = CallPlaces()
         self._told: list[Json] = []
 
+    def __len__(self) -> int:
+        """Count the calls."""
+        return len(self._told)
+
     def regular(self, calls: list[Json]) -> list[Json]:
         """Give fragments as their vendor should have sent them."""
         made: dict[int, Json] = {}
         for call in calls:
             inner = _inner(call)
+            if _says_nothing(call, inner) and self._places.begins(call.get("index"), "", ""):
+                continue  # a zero value: a client would call a tool without a name
             place = self._places.of(call.get("index"), str(call.get("id") or ""), str(inner.get("name") or ""))
             own = {**call, "index": place, **({"function": inner} if inner else {})}
             if not inner and "function" in own:
@@ -115,6 +121,10 @@ class _Calls:
         if inner.get("name") in (told["name"], "") and "name" in inner:
             call["function"] = {key: value for key, value in inner.items() if key != "name"}
         return call
+
+
+def _says_nothing(call: Json, inner: Json) -> bool:
+    return not (call.get("id") or call.get("custom") or inner.get("name") or inner.get("arguments"))
 
 
 def _inner(call: Json) -> Json:

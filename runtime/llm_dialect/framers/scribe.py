@@ -54,20 +54,22 @@ class Scribe:
 
     Attributes:
         cx: The state of the writing: policy, memory of the request, report.
+        id: Of the answer: ids of items that have none are derived from it.
     """
 
-    __slots__ = ("_deaf", "_report", "cx", "render")
+    __slots__ = ("_deaf", "_report", "cx", "id", "render")
 
     def __init__(self, render: Callable[[ItemResponse, Writing], dict[str, Any]], cx: Writing) -> None:
         """Write with the emitted `render`."""
         self.render = render
         self.cx = cx
+        self.id = _ANY
         self._report: Any = cx.report
         self._deaf = _Deaf()
 
     def holding(self, *items: Any, **fields: Any) -> dict[str, Any]:
         """Write items as an answer of their own: only what is said of the items counts."""
-        stand_in = ItemResponse(list(items), StopReason.end_turn, None, _ANY, _ANY, created=0, index=0, **fields)
+        stand_in = ItemResponse(list(items), StopReason.end_turn, None, self.id, _ANY, created=0, index=0, **fields)
         self._report.scaffold = stand_in
         return self.render(stand_in, self.cx)
 
