@@ -75,6 +75,20 @@ def test_fault_is_found(dialect: str, name: str, case: dict[str, Any], bases: di
     assert all(each.message for each in found)
 
 
+ODD_TYPES: dict[str, list[tuple[str, int, str, Any]]] = json.loads((CASES.parent / "odd_types.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("dialect", "base", "place", "path", "value"),
+    [(dialect, *row) for dialect, rows in ODD_TYPES.items() for row in rows],
+)
+def test_a_value_of_another_type_is_found(dialect: str, base: str, place: int, path: str, value: Any) -> None:
+    bases = json.loads((CASES / f"{dialect}.json").read_text("utf-8"))["bases"]
+    (found,) = ld.check_stream(stream({"base": base, "set": [[place, path, value]]}, bases, dialect), dialect)
+    assert (found.event, found.rule) == (place, ld.StreamRule.shape)
+    assert found.path.removeprefix("$.").replace("[", ".").replace("]", "").startswith(path)
+
+
 @pytest.mark.parametrize("dialect", sorted({each[0] for each in ALL}))
 def test_names_are_used_once(dialect: str) -> None:
     names = [each[1] for each in ALL if each[0] == dialect]
