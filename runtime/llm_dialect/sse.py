@@ -14,11 +14,13 @@ from typing import Final, Protocol, TypeAlias
 
 from llm_dialect.errors import StreamError
 
-__all__ = ["DONE", "AnySplitter", "ArraySplitter", "Event", "EventSplitter", "Splitter", "comment", "frame"]
+__all__ = ["DONE", "STARTS", "AnySplitter", "ArraySplitter", "Event", "EventSplitter", "Splitter", "comment", "frame"]
 
 Event: TypeAlias = tuple[bytes, bytes]
 
 DONE: Final = b"data: [DONE]\n\n"
+# How a stream of events may begin; JSON and pages do not.
+STARTS: Final = (b"data:", b"event:", b":", b"id:", b"retry:")
 MAX_EVENT_BYTES: Final = 8 * 1024 * 1024
 _COLON: Final = 58
 _BOM: Final = b"\xef\xbb\xbf"

@@ -15,6 +15,7 @@ from llm_dialect.policy import Policy
 from llm_dialect.report import StreamReport
 from llm_dialect.request import check_abroad, parse_request, read_body, write_request
 from llm_dialect.response import rendered, translate_response
+from llm_dialect.sse import STARTS
 from llm_dialect.stream import StreamTranslator, deframer
 from llm_dialect.surfaces import passed_on
 from llm_dialect.unsent import stopped, unsent_stops
@@ -138,7 +139,7 @@ class Turn:
         memory = self._remembered("response")
         if status >= _FIRST_ERROR:
             return translate_error(status, body, self.upstream, self.client, headers, self.policy, self.mint)
-        if isinstance(body, bytes) and _is_stream(headers):
+        if isinstance(body, bytes) and (_is_stream(headers) or body.startswith(STARTS)):
             return self._collected(body, memory)
         try:
             return translate_response(body, self.upstream, self.client, memory, self.policy, self.mint)

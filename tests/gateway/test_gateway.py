@@ -132,7 +132,7 @@ PAIRS = [(client, target) for client in ABLE for target in ABLE]
 
 
 @pytest.mark.parametrize(("client", "target"), PAIRS)
-@pytest.mark.parametrize("quirk", ["", "+gzip", "+json", "+sse"])
+@pytest.mark.parametrize("quirk", ["", "+gzip", "+json", "+sse", "+bare", "+text", "+bytes"])
 @pytest.mark.parametrize("stream", [False, True])
 def test_an_upstream_answers_whichever_way_it_likes(
     gateway: Any, upstream: Upstream, client: str, target: str, quirk: str, stream: bool

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["DIALECTS", "Received", "Upstream", "wire"]
 
 DIALECTS = ("anthropic", "gemini", "openai_chat", "openai_responses")
+KINDS = {"sse": "text/event-stream", "bare": None, "text": "text/plain", "bytes": "application/octet-stream"}
 PAGE = "<html><body><h1>502 Bad Gateway</h1><p>secret-host.internal</p></body></html>"
 
 
@@ -85,8 +86,9 @@ class Upstream:
             return self._failure(dialect, FAILURES[name])
         script = self._script(model, name)
         headers = {"x-request-id": "req_up1", "request-id": "req_up1"}
-        if quirk == "sse" or (stream and quirk != "json"):
-            return StreamingResponse(self._pieces(dialect, script, model), 200, headers, "text/event-stream")
+        if quirk in KINDS or (stream and quirk != "json"):
+            kind = KINDS.get(quirk, "text/event-stream")
+            return StreamingResponse(self._pieces(dialect, script, model), 200, headers, kind)
         body = json.dumps(wire(dialect).whole(script, model)).encode()
         if quirk == "gzip":
             body, headers = gzip.compress(body), {**headers, "content-encoding": "gzip"}

@@ -22,6 +22,7 @@ from llm_dialect.generated.canonical.response import ErrorInfo
 from llm_dialect.json_io import load
 from llm_dialect.policy import Policy
 from llm_dialect.report import Report
+from llm_dialect.sse import STARTS
 from llm_dialect.surfaces import listed_at, models_in, passed_on, shown
 from llm_dialect.turn import Turn
 
@@ -37,6 +38,8 @@ _log = logging.getLogger("llm_dialect.gateway")
 
 _FIRST_ERROR = 400
 _EVENTS = "text/event-stream"
+_BLANK = b" \t\r\n\xef\xbb\xbf"
+_TELLING = 6  # bytes that tell events from JSON and from a page: "event:"
 # A kept connection may be one that its upstream is just closing: then nobody read the request, and it is sent again.
 _TRIES = 3
 
@@ -137,14 +140,16 @@ class UpstreamBackend:
         raise failure_of(failed) from failed
 
     async def _answered(self, turn: Turn, reply: httpx.Response, exchange: Exchange) -> Translation | Streamed:
+        source = reply.aiter_bytes()
         if reply.status_code < _FIRST_ERROR and turn.asked[1]:
-            if _is_stream(reply):
-                return self._streamed(turn, reply, reply.aiter_bytes(), exchange)
-            body = await self._read(reply, exchange.trace)
-            if body.lstrip()[:1] in (b"[", b"{"):
+            begun, source = (b"", source) if _is_stream(reply) else await _begun(source)
+            if begun.startswith(STARTS) or _is_stream(reply):  # some say of their events that they are text, or nothing
+                return self._streamed(turn, reply, source, exchange)
+            body = await self._read(source, exchange.trace)
+            if begun[:1] in (b"[", b"{"):
                 return _told_at_once(turn, body, exchange)
         else:
-            body = await self._read(reply, exchange.trace)
+            body = await self._read(source, exchange.trace)
         with exchange.metrics.timed(exchange.client, self.settings.dialect, "response"):
             made = turn.response(reply.status_code, body, reply.headers)
         if made.status is not None and made.status < _FIRST_ERROR:
@@ -160,11 +165,11 @@ class UpstreamBackend:
         headers = self._known_by(reply, exchange.client)
         return Streamed(source, TimedWriter(translator), translator.report, headers, failure_of, reply.aclose)
 
-    async def _read(self, reply: httpx.Response, trace: Trace | None) -> bytes:
+    async def _read(self, source: AsyncIterator[bytes], trace: Trace | None) -> bytes:
         pieces: list[bytes] = []
         size = 0
         try:
-            async for piece in reply.aiter_bytes():
+            async for piece in source:
                 size += len(piece)
                 if size > self._most:
                     raise InvalidResponse(f"the upstream's answer has more than {self._most} bytes")
@@ -196,7 +201,7 @@ class UpstreamBackend:
         auth = passed_on(exchange.headers, exchange.client, settings.dialect)
         reply = await self._send(where, auth, made.to_bytes())
         try:
-            body = await self._read(reply, exchange.trace)
+            body = await self._read(reply.aiter_bytes(), exchange.trace)
         finally:
             await reply.aclose()
         if reply.status_code >= _FIRST_ERROR:
@@ -212,7 +217,7 @@ class UpstreamBackend:
         try:
             reply = await self._send(where, passed_on(headers, client, dialect), b"")
             try:
-                return models_in(load(await self._read(reply, None), Policy(), InvalidResponse), dialect)
+                return models_in(load(await self._read(reply.aiter_bytes(), None), Policy(), InvalidResponse), dialect)
             finally:
                 await reply.aclose()
         except DialectError:
@@ -226,7 +231,7 @@ class UpstreamBackend:
         where = Endpoint(method, path.replace("{id}", quoted(id)), {}, {})
         reply = await self._send(where, passed_on(headers, self.settings.dialect, self.settings.dialect), b"")
         try:
-            return reply.status_code, await self._read(reply, None)
+            return reply.status_code, await self._read(reply.aiter_bytes(), None)
         finally:
             await reply.aclose()
 
@@ -265,6 +270,28 @@ class _Whole:
     def fail(self, error: DialectError | str, /) -> bytes:
         told: bytes = self._translator.fail(error)
         return told
+
+
+async def _begun(source: AsyncIterator[bytes]) -> tuple[bytes, AsyncIterator[bytes]]:
+    """Read so far that it can be told what comes; give that, without the blanks before it, and all that comes.
+
+    Raises:
+        DialectError: The connection broke.
+    """
+    read = b""
+    try:
+        while len(read.lstrip(_BLANK)) < _TELLING and (piece := await anext(source, None)) is not None:
+            read += piece
+    except httpx.HTTPError as why:
+        raise failure_of(why) from why
+    return read.lstrip(_BLANK), _joined_again(read, source)
+
+
+async def _joined_again(first: bytes, rest: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    if first:
+        yield first
+    async for piece in rest:
+        yield piece
 
 
 async def _once(body: bytes) -> AsyncIterator[bytes]:
