@@ -64,7 +64,7 @@ STORED_TOLD: str = ""
 STORED_DELETED: dict[str, object] = {}
 # Kind of error: statuses to answer with.
 STATUSES: dict[str, tuple[int, ...]] = {
-    "invalid_request": (400,),
+    "invalid_request": (400, 405, 415),
     "authentication": (401, 400),
     "permission": (403,),
     "billing": (403,),
@@ -90,9 +90,11 @@ KINDS: dict[int, str] = {
     402: "billing",
     403: "permission",
     404: "not_found",
+    405: "invalid_request",
     408: "timeout",
     409: "conflict",
     413: "too_large",
+    415: "invalid_request",
     422: "unprocessable",
     424: "upstream",
     429: "rate_limit",

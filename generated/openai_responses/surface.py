@@ -65,7 +65,7 @@ STORED_TOLD: str = "response"
 STORED_DELETED: dict[str, object] = {"id": "{id}", "object": "response", "deleted": True}
 # Kind of error: statuses to answer with.
 STATUSES: dict[str, tuple[int, ...]] = {
-    "invalid_request": (400,),
+    "invalid_request": (400, 405, 415),
     "authentication": (401,),
     "permission": (403,),
     "billing": (429, 402),
@@ -91,9 +91,11 @@ KINDS: dict[int, str] = {
     402: "billing",
     403: "permission",
     404: "not_found",
+    405: "invalid_request",
     408: "timeout",
     409: "conflict",
     413: "too_large",
+    415: "invalid_request",
     422: "unprocessable",
     424: "upstream",
     429: "rate_limit",

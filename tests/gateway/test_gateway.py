@@ -194,7 +194,12 @@ def test_an_unknown_model_is_not_found(gateway: Any) -> None:
         ("GET", "/v1/messages", 405, "anthropic"),
         ("OPTIONS", "/v1/messages/count_tokens", 405, "anthropic"),
         ("POST", "/v1/messages/batches", 404, "anthropic"),
-        ("POST", "/v1beta/models/m:embedContent", 405, "gemini"),
+        ("POST", "/v1beta/models/m:embedContent", 404, "gemini"),
+        ("PUT", "/v1beta/models/m:generateContent", 405, "gemini"),
+        ("GET", "/v1/chat/completions", 405, "openai_chat"),
+        ("POST", "/v1/responses/compact", 404, "openai_responses"),
+        ("PATCH", "/v1/responses/resp_1", 405, "openai_responses"),
+        ("POST", "/v1/models", 405, "openai_chat"),
         ("GET", "/v1/responses", 405, "openai_responses"),
     ],
 )
@@ -203,6 +208,8 @@ def test_what_is_not_served_is_an_error_of_the_dialect_that_is_meant(
 ) -> None:
     reply = send(gateway, path, method=method)
     assert reply.status_code == status
+    assert ("allow" in reply.headers) == (status == 405)
+    assert dialect != "gemini" or reply.json()["error"]["code"] == status
     why = ld.parse_error(status, reply.json(), dialect)
     assert why.info is not None
     assert why.info.message == f"this gateway does not serve {method} {path}"
@@ -225,7 +232,8 @@ def test_a_body_in_an_unknown_coding_or_too_large_within_is_refused(engine: Any)
     assert send(small, path, packed, {"content-encoding": "gzip"}).status_code == 413
     for coding in ("zstd", "deflate"):
         reply = send(engine, path, b"no such thing", {"content-encoding": coding})
-        assert (reply.status_code, reply.json()["error"]["type"]) == (400, "invalid_request_error")
+        status = 415 if coding == "zstd" else 400
+        assert (reply.status_code, reply.json()["error"]["type"]) == (status, "invalid_request_error")
 
 
 def test_a_body_over_the_limit_is_refused(upstream: Upstream) -> None:

@@ -130,14 +130,19 @@ class Gateway:
         return PlainTextResponse("llm-dialect\n")
 
     async def _nowhere(self, request: Request, why: Exception) -> Response:
-        status = getattr(why, "status_code", 404)
-        why = InvalidRequest(f"this gateway does not serve {request.method} {request.url.path}")
-        return self.told(why, surface_of(request.url.path), status)
+        named = isinstance(request.scope.get("endpoint"), (_Models, _Kept))
+        acted = named and request.method == "POST" and bool(request.path_params)  # what follows a name is an action
+        refused = InvalidRequest(f"this gateway does not serve {request.method} {request.url.path}")
+        refused.http_status = 404 if acted else getattr(why, "status_code", 404)
+        told = self.told(refused, surface_of(request.url.path))
+        if not acted:
+            told.headers.update(getattr(why, "headers", None) or {})
+        return told
 
-    def told(self, why: DialectError, dialect: str, status: int | None = None) -> Response:
+    def told(self, why: DialectError, dialect: str) -> Response:
         """Tell an error that belongs to no turn."""
         made = render_error(why, dialect, mint=self.mint)
-        return Response(made.to_bytes(), status or made.status or 500, made.headers, "application/json")
+        return Response(made.to_bytes(), made.status or 500, made.headers, "application/json")
 
     def backend_of(self, model: str) -> Backend:
         """Find who answers for a model.
@@ -183,7 +188,9 @@ class Gateway:
         if coding in ("", "identity"):
             return body
         if coding not in _CODINGS:
-            raise InvalidRequest(f"a body in the coding {coding!r} is not read here; {' and '.join(_CODINGS)} are")
+            why = InvalidRequest(f"a body in the coding {coding!r} is not read here; {' and '.join(_CODINGS)} are")
+            why.http_status = 415
+            raise why
         try:
             made = zlib.decompressobj(_ANY_HEADER).decompress(body, self.settings.max_body_bytes + 1)
         except zlib.error as why:

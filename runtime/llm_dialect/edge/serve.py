@@ -102,6 +102,9 @@ def run(options: dict[str, Any]) -> int:
         ConfigError: The options cannot be followed.
         StoreError: The store cannot be opened.
     """
+    for name, least, most in (("port", 0, 65535), ("workers", 1, 1000)):
+        if not least <= options[name] <= most:
+            raise ConfigError(f"--{name}: expected a number from {least} to {most}")
     told = {name: options[name] for name in _OPTIONS}
     settings = settings_of(told)
     store = open_store(settings)  # complains now, not in a worker
