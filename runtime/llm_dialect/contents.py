@@ -31,11 +31,13 @@ if TYPE_CHECKING:
 
     from llm_dialect.context import Writing
     from llm_dialect.generated.canonical.request import ItemRequest
+    from llm_dialect.generated.canonical.response import ItemResponse
 
     Change = Callable[[Any, Any, Writing], Any]
 
 __all__ = [
     "CALLED_TWICE",
+    "CITED",
     "GROUPED",
     "INSTRUCTED",
     "NAMELESS",
@@ -47,6 +49,7 @@ __all__ = [
     "UNEVEN",
     "Rules",
     "held_in",
+    "held_in_answer",
     "only_with",
 ]
 
@@ -59,6 +62,8 @@ CALLED_TWICE = "called twice"
 OFFERS = "offered"
 # A call or text holds a seal; what comes out of it may be a thought.
 SIGNED = "signed"
+# A text names its sources.
+CITED = "cited"
 # Instructions stand before the conversation, or in it as messages.
 SYSTEM = "system"
 INSTRUCTED = "instructed"
@@ -108,6 +113,13 @@ def held_in(items: ItemRequest) -> frozenset[Any]:
     return frozenset(held)
 
 
+def held_in_answer(items: ItemResponse) -> frozenset[Any]:
+    """Give what `held_in` gives of single items, for the content of an answer."""
+    held: set[Any] = set()
+    _hold(items.content, held, [])
+    return frozenset(held)
+
+
 def _are_marked(tools: list[Any]) -> bool:
     for tool in tools:
         if type(tool) is Tool and (tool.cache is not None or (tool.tools is not None and _are_marked(tool.tools))):
@@ -126,6 +138,8 @@ def _hold(items: list[Any], held: set[Any], ids: list[str]) -> None:
                 held.add(CacheMark)
             if item.signature:
                 held.update((SIGNED, Thinking))
+            if item.citations:
+                held.add(CITED)
             if not item.text or item.text.isspace():
                 held.add(ODD)
         elif kind is ToolCall:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from llm_dialect.contents import held_in_answer
 from llm_dialect.context import Reading, Writing
 from llm_dialect.dialects import emitted
 from llm_dialect.error_paths import failed_answer
@@ -90,6 +91,8 @@ def rendered(
     cx.sound = sound
     if memory is not None and memory.answer_id is not None:
         items = items.replace(id=memory.answer_id)
+    if not cx.same:
+        cx.held = held_in_answer(items)
     body = module.render(items, cx)
     echo = None if memory is None else memory.model
     if echo is not None and module.MODEL_KEY in body:

@@ -10,6 +10,7 @@ import llm_dialect as ld
 from llm_dialect import rules
 from llm_dialect.contents import (
     CALLED_TWICE,
+    CITED,
     GROUPED,
     INSTRUCTED,
     NAMELESS,
@@ -20,9 +21,11 @@ from llm_dialect.contents import (
     UNEVEN,
     Rules,
     held_in,
+    held_in_answer,
 )
 from llm_dialect.generated.canonical.content import (
     CacheMark,
+    Citation,
     Document,
     Image,
     Opaque,
@@ -32,8 +35,9 @@ from llm_dialect.generated.canonical.content import (
     ToolCall,
     ToolResult,
 )
-from llm_dialect.generated.canonical.enums import Role, ToolKind
+from llm_dialect.generated.canonical.enums import CitationKind, Role, ToolKind
 from llm_dialect.generated.canonical.request import ItemMessage, ItemRequest, Tool
+from llm_dialect.generated.canonical.response import ItemResponse
 from tests.golden.store import files, read
 
 if TYPE_CHECKING:
@@ -50,8 +54,16 @@ def told(body: Any, source: str, target: str) -> Any:
     return made.body, made.report.to_list()
 
 
-def bodies(dialect: str) -> Iterator[Any]:
-    for path in files(dialect, "request"):
+def answered(body: Any, source: str, target: str) -> Any:
+    try:
+        made = ld.translate_response(body, source, target, policy=ld.Policy.gateway())
+    except ld.DialectError as why:
+        return type(why), str(why), why.path
+    return made.body, made.report.to_list()
+
+
+def bodies(dialect: str, direction: str = "request") -> Iterator[Any]:
+    for path in files(dialect, direction):
         yield from (case["body"] for case in read(path))
 
 
@@ -60,6 +72,15 @@ def test_a_skipped_rule_would_have_changed_nothing(source: str, target: str, mon
     made = [told(body, source, target) for body in bodies(source)]
     monkeypatch.setattr("llm_dialect.request.held_in", lambda items: None)
     assert [told(body, source, target) for body in bodies(source)] == made
+
+
+@pytest.mark.parametrize(("source", "target"), PAIRS)
+def test_a_skipped_rule_would_have_changed_nothing_in_an_answer(
+    source: str, target: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = [answered(body, source, target) for body in bodies(source, "response")]
+    monkeypatch.setattr("llm_dialect.response.held_in_answer", lambda items: None)
+    assert [answered(body, source, target) for body in bodies(source, "response")] == made
 
 
 def held(*content: Any, **fields: Any) -> frozenset[Any]:
@@ -116,6 +137,12 @@ def test_turns_are_even_from_the_user_to_the_user() -> None:
         told_by(Role.system) - {INSTRUCTED},
     ]
     assert uneven == [{UNEVEN}] * len(uneven)
+
+
+def test_of_an_answer_its_items_are_held() -> None:
+    cited = Text("a", citations=[Citation(CitationKind.url_citation, "", "https://x.y")])
+    assert held_in_answer(ItemResponse([cited, ToolCall("a", "f", {})])) == {Text, ToolCall, CITED}
+    assert held_in_answer(ItemResponse([])) == {ODD}
 
 
 def test_offers_in_the_middle_are_held() -> None:

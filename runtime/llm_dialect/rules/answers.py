@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.contents import ODD, only_with
 from llm_dialect.convert import derived_part
 from llm_dialect.generated.canonical.content import Refusal, ServerToolCall, ServerToolResult, Text, ToolCall
 from llm_dialect.generated.canonical.enums import (
@@ -144,9 +145,9 @@ def called_stop(o: Any, value: StopReason | None, cx: Writing) -> StopReason | N
 
 def refused_stop(o: Any, value: StopReason | None, cx: Writing) -> StopReason | None:
     """R21, R24: an answer that refuses in words of their own kind was refused, where only its end can say so."""
-    if value is not STOP_REASON_END_TURN or any(type(item) is ToolCall for item in o.content):
+    if value is not STOP_REASON_END_TURN or not any(type(item) is Refusal and item.text for item in o.content):
         return value
-    if any(type(item) is Refusal and item.text for item in o.content):
+    if not any(type(item) is ToolCall for item in o.content):
         cx.report.note(o, "stop_reason", REFUSED)
         return STOP_REASON_REFUSAL
     return value
@@ -175,6 +176,7 @@ def is_readable(call: ToolCall) -> bool:
     return True
 
 
+@only_with(Refusal)
 def spoken_refusal(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R24: the words of a refusal become text where the target has no place of their own for them."""
     if all(type(item) is not Refusal for item in value):
@@ -189,6 +191,7 @@ def spoken_refusal(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     return out
 
 
+@only_with(ToolCall, ODD)
 def named_calls(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R22: a call without an id gets one that its result can name; a result within the answer gets that of its call."""
     if all(getattr(item, _NAMES.get(type(item), ""), _ANY) for item in value):

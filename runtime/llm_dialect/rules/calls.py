@@ -84,6 +84,7 @@ def _renamed(item: Any, field: str, name: str, cx: Writing) -> Any:
     return item.replace(**{field: name})
 
 
+@only_with(ToolCall, ODD)
 def own_calls(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R23: the client finds its own names and kinds of tools again."""
     memory = cx.memory
@@ -140,6 +141,7 @@ def fresh_id(name: str, used: Collection[str]) -> str:
     return next(made for count in itertools.count(1) if (made := twice_id(name, count)) not in used)
 
 
+@only_with(ToolCall, ODD)
 def unique_calls(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R14: calls of an answer have ids that no other call has, of the answer or of the conversation before it."""
     used: set[str] = set() if cx.memory is None else set(cx.memory.called)
@@ -164,7 +166,8 @@ def legacy_call(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R23: a client that offered functions in the old way gets the call in the old way."""
     if value or cx.memory is None or LEGACY not in cx.memory.keys:
         return value
-    return own_calls(o, [item for item in o.content if type(item) is ToolCall][:1], cx)
+    own: list[Any] = own_calls(o, [item for item in o.content if type(item) is ToolCall][:1], cx)
+    return own
 
 
 def modern_calls(o: Any, value: list[Any], cx: Writing) -> list[Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.contents import CITED, only_with
 from llm_dialect.generated.canonical.content import Citation, Text
 from llm_dialect.generated.canonical.enums import (
     CITATION_KIND_SEARCH_RESULT_LOCATION,
@@ -71,6 +72,7 @@ def _address(source: str | None) -> str | None:
     return source if source is not None and source.startswith(("http://", "https://")) else None
 
 
+@only_with(CITED)
 def found_citations(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R24: sources with an address become hits of a web search, which is what the target cites by address."""
     if all(type(item) is not Text or not item.citations for item in value):
@@ -78,6 +80,7 @@ def found_citations(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     return [_with_found(item, cx) if type(item) is Text and item.citations else item for item in value]
 
 
+@only_with(CITED)
 def cited_apart(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R24: where sources are told beside the text, the text goes without them."""
     return [item.replace(citations=None) if type(item) is Text and item.citations else item for item in value]

@@ -101,11 +101,13 @@ def _without_seal(item: Any, on: str, cx: Writing) -> tuple[Any, Thinking]:
     return item.replace(signature=None), _carrier(seal(Hung(item.signature, cx.source, on)), item, cx)
 
 
+@only_with(SIGNED)
 def carried_calls(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R12: the seal of a call crosses in a thought of its own, before the call."""
     return [made for item in value for made in _before(item, cx)] if any(_hangs(ToolCall, value)) else value
 
 
+@only_with(SIGNED)
 def carried_texts(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R12: the seal of a text crosses in a thought of its own, after the text, as it is told last."""
     return [made for item in value for made in _after(item, cx)] if any(_hangs(Text, value)) else value
@@ -129,6 +131,7 @@ def _after(item: Any, cx: Writing) -> list[Any]:
     return [bare, carrier] if bare.text or bare.citations else [carrier]
 
 
+@only_with(Thinking)
 def carried_blocks(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R12: a thought that another vendor sealed crosses in a block of the target's, under an envelope."""
     return [_block(item, cx) if _is_alien(item, cx) else item for item in value]
@@ -169,6 +172,7 @@ def _parted(item: Any, cx: Writing) -> list[Any]:
     return [item.replace(encrypted=None, id=None, status=None, issuer=None), carrier]
 
 
+@only_with(Thinking)
 def carried_thoughts(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R12: an answer's thoughts as items: their words as a summary, and another vendor's seal in an envelope."""
     if all(type(item) is not Thinking for item in value):
@@ -214,6 +218,7 @@ def _as_item(item: Any, cx: Writing) -> Any:
     return made
 
 
+@only_with(Thinking)
 def enveloped_thoughts(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R12: an answer's thoughts as the target's own; another vendor's seal hangs on the call or text that came of it.
 

@@ -89,6 +89,7 @@ def sealed_thoughts(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemM
     return [_settled_in(message, cx, _unsealed) for message in value]
 
 
+@only_with(Thinking)
 def shown_thoughts(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R12: an answer shows open thoughts too, each with an empty seal."""
     if all(type(item) is not Thinking for item in value):

@@ -240,6 +240,7 @@ def filled_messages(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemM
     return out
 
 
+@only_with(ODD)
 def said_items(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R8: no empty text but one that a seal hangs on."""
     kept = [item for item in value if type(item) is not Text or item.text or item.signature]
@@ -267,6 +268,7 @@ def said_parts(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessag
     return out
 
 
+@only_with(ODD)
 def filled_items(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
     """R8: no empty text among content items."""
     if value is None or all(type(item) is not Text or item.text for item in value):

@@ -29,6 +29,7 @@ def own_vendor_tools_of_turns(o: Any, value: list[ItemMessage], cx: Writing) -> 
     return [changed(message, lambda item, cx: _own(item, known, cx), cx) for message in value]
 
 
+@only_with(*_TRAFFIC)
 def own_vendor_tools(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R1: programs that ran and what they printed are said; other tools' work is sealed by its own vendor."""
     known = _programs(value)
