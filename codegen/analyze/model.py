@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from codegen.canonical.model import CanonClass, CanonField, Canonical
     from codegen.errors import SpecError
-    from codegen.spec.model import Block, FieldRule, LossRow, Spec, Union
+    from codegen.spec.model import Block, EnumTable, FieldRule, LossRow, Spec, Union
     from codegen.vendor import Schema, Vendor
 
 
@@ -207,6 +207,10 @@ class Model:
                 for below in inner.fields.values():
                     found += [place + path for path in self.absent_marks(inner, below)]
         return found
+
+    def many(self, table: EnumTable) -> bool:
+        """Tell whether a table reads several spellings of one word, so that a node must keep the one it had."""
+        return bool(table.parse or table.numbers or self.spec.json is not None)
 
     def joint(self, block: Block, rule: FieldRule) -> bool:
         """Tell whether several vocabularies together say one canonical field, each in a property of its own."""

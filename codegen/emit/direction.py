@@ -157,18 +157,23 @@ class DirectionPrinter:
         known = {**table.both, **table.parse}
         numbers = [(str(place), word(known[raw])) for place, raw in enumerate(table.numbers) if raw in known]
         strange = strange_words(table)
+        lower = [(quoted(raw.lower()), word(value)) for raw, value in known.items() if self._any_case(raw)]
         lost = [(word(value), literal(raw), rule_text(row, name)) for value, (raw, row) in table.render.items()]
         lost += [(word(value), "None", rule_text(row, name)) for value, row in table.unsaid.items()]
         return {
             "name": table.name,
-            "read": [*((quoted(raw), word(value)) for raw, value in known.items()), *numbers],
+            "read": [*((quoted(raw), word(value)) for raw, value in known.items()), *lower, *numbers],
             "write": [(word(value), quoted(raw)) for raw, value in table.both.items()],
             "lost": lost,
-            "strange": [quoted(raw) for raw in strange]
+            "strange": [*map(quoted, strange), *(quoted(raw.lower()) for raw in strange if self._any_case(raw))]
             + [str(place) for place, raw in enumerate(table.numbers) if raw in strange],
-            "void": [quoted(raw) for raw in table.void]
+            "void": [*map(quoted, table.void), *(quoted(raw.lower()) for raw in table.void if self._any_case(raw))]
             + [str(place) for place, raw in enumerate(table.numbers) if raw in table.void],
         }
+
+    def _any_case(self, raw: str) -> bool:
+        """Tell whether an enum word is read in lower case too, as Google's own examples write it."""
+        return self.model.spec.json is not None and raw.isupper()
 
     def _rest_tables(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
         for block in self.blocks:

@@ -303,7 +303,7 @@ class ParsePlanner:
             return "words", {"enum": rule.enum}
         if rule.enum:
             table = self.model.spec.enums[rule.enum]
-            many, joint = bool(table.parse or table.numbers), self.model.joint(block, rule)
+            many, joint = self.model.many(table), self.model.joint(block, rule)
             unknown = table.unknown and (member(table.of, table.unknown) if table.of else quoted(table.unknown))
             more = {"enum": rule.enum, "unknown": unknown, "void": bool(table.void)}
             more["strange"] = bool(strange_words(table))

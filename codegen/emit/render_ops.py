@@ -283,7 +283,7 @@ class RenderPlanner:
             more = {"unknown": unknown if table.unknown else None}
             return "enum", more | {
                 "enum": rule.enum,
-                "many": bool(table.parse or table.numbers),
+                "many": self.model.many(table),
                 "joint": self.model.joint(block, rule),
                 "strict": bool(table.of or table.unsaid or table.render),
             }

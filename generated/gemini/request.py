@@ -167,6 +167,11 @@ E_level: dict[Any, Any] = {
     "MEDIUM": EFFORT_MEDIUM,
     "HIGH": EFFORT_HIGH,
     "XHIGH": EFFORT_XHIGH,
+    "minimal": EFFORT_MINIMAL,
+    "low": EFFORT_LOW,
+    "medium": EFFORT_MEDIUM,
+    "high": EFFORT_HIGH,
+    "xhigh": EFFORT_XHIGH,
     1: EFFORT_LOW,
     2: EFFORT_MEDIUM,
     3: EFFORT_HIGH,
@@ -183,12 +188,16 @@ X_level: dict[Any, tuple[Any, Rule]] = {
     EFFORT_MAX: ("XHIGH", Rule("substituted", "lossy", "gemini/request:enums.level", "the most effort here is XHIGH")),
     EFFORT_NONE: (None, Rule("substituted", "none", "gemini/request:enums.level", "said by a budget of 0")),
 }
-V_level = frozenset(("THINKING_LEVEL_UNSPECIFIED", 0))
+V_level = frozenset(("THINKING_LEVEL_UNSPECIFIED", "thinking_level_unspecified", 0))
 E_resolution: dict[Any, Any] = {
     "MEDIA_RESOLUTION_LOW": "low",
     "MEDIA_RESOLUTION_MEDIUM": "medium",
     "MEDIA_RESOLUTION_HIGH": "high",
     "MEDIA_RESOLUTION_ULTRA_HIGH": "original",
+    "media_resolution_low": "low",
+    "media_resolution_medium": "medium",
+    "media_resolution_high": "high",
+    "media_resolution_ultra_high": "original",
 }
 W_resolution: dict[Any, Any] = {
     "low": "MEDIA_RESOLUTION_LOW",
@@ -202,18 +211,21 @@ X_resolution: dict[Any, tuple[Any, Rule]] = {
         Rule("dropped", "none", "gemini/request:enums.resolution", "the vendor chooses where nothing is said"),
     )
 }
-V_resolution = frozenset(("MEDIA_RESOLUTION_UNSPECIFIED",))
+V_resolution = frozenset(("MEDIA_RESOLUTION_UNSPECIFIED", "media_resolution_unspecified"))
 E_outcome: dict[Any, Any] = {
     "OUTCOME_OK": "ok",
     "OUTCOME_FAILED": "failed",
     "OUTCOME_DEADLINE_EXCEEDED": "timeout",
+    "outcome_ok": "ok",
+    "outcome_failed": "failed",
+    "outcome_deadline_exceeded": "timeout",
     1: "ok",
     2: "failed",
     3: "timeout",
 }
 W_outcome: dict[Any, Any] = {"ok": "OUTCOME_OK", "failed": "OUTCOME_FAILED", "timeout": "OUTCOME_DEADLINE_EXCEEDED"}
 X_outcome: dict[Any, tuple[Any, Rule]] = {}
-V_outcome = frozenset(("OUTCOME_UNSPECIFIED", 0))
+V_outcome = frozenset(("OUTCOME_UNSPECIFIED", "outcome_unspecified", 0))
 E_tool_type: dict[Any, Any] = {
     "GOOGLE_SEARCH_WEB": TOOL_KIND_WEB_SEARCH,
     "URL_CONTEXT": TOOL_KIND_WEB_FETCH,
@@ -222,6 +234,13 @@ E_tool_type: dict[Any, Any] = {
     "MEDIA_PROCESSING": TOOL_KIND_OTHER,
     "GOOGLE_SEARCH_IMAGE": TOOL_KIND_WEB_SEARCH,
     "TOOL_TYPE_UNSPECIFIED": TOOL_KIND_OTHER,
+    "google_search_web": TOOL_KIND_WEB_SEARCH,
+    "url_context": TOOL_KIND_WEB_FETCH,
+    "file_search": TOOL_KIND_FILE_SEARCH,
+    "google_maps": TOOL_KIND_MAPS,
+    "media_processing": TOOL_KIND_OTHER,
+    "google_search_image": TOOL_KIND_WEB_SEARCH,
+    "tool_type_unspecified": TOOL_KIND_OTHER,
 }
 W_tool_type: dict[Any, Any] = {
     TOOL_KIND_WEB_SEARCH: "GOOGLE_SEARCH_WEB",
@@ -281,11 +300,16 @@ X_tool_type: dict[Any, tuple[Any, Rule]] = {
         Rule("dropped", "lossy", "gemini/request:enums.tool_type", "this vendor runs no such tool"),
     ),
 }
-Y_tool_type = frozenset(("GOOGLE_SEARCH_IMAGE", "TOOL_TYPE_UNSPECIFIED"))
+Y_tool_type = frozenset(
+    ("GOOGLE_SEARCH_IMAGE", "TOOL_TYPE_UNSPECIFIED", "google_search_image", "tool_type_unspecified")
+)
 E_environment: dict[Any, Any] = {
     "ENVIRONMENT_BROWSER": "browser",
     "ENVIRONMENT_DESKTOP": "desktop",
     "ENVIRONMENT_MOBILE": "mobile",
+    "environment_browser": "browser",
+    "environment_desktop": "desktop",
+    "environment_mobile": "mobile",
 }
 W_environment: dict[Any, Any] = {
     "browser": "ENVIRONMENT_BROWSER",
@@ -310,7 +334,7 @@ X_environment: dict[Any, tuple[Any, Rule]] = {
         Rule("substituted", "lossy", "gemini/request:enums.environment", "computers are not told apart here"),
     ),
 }
-V_environment = frozenset(("ENVIRONMENT_UNSPECIFIED",))
+V_environment = frozenset(("ENVIRONMENT_UNSPECIFIED", "environment_unspecified"))
 B_GenerateContentRequest = Block(
     "gemini",
     "GenerateContentRequest",
@@ -4778,6 +4802,8 @@ def p_GenerateContentRequest(d: Any, cx: Reading, up: Origin | None, key: str | 
                     form = spell(form, "serviceTier!", v)
                 else:
                     f_service_tier = word
+                    if W_tier.get(word) != v:
+                        form = spell(form, "serviceTier", v)
         v = d.get("store", absent)
         if v is not absent:
             seen += 1
@@ -6419,6 +6445,8 @@ def p_ComputerUse(d: Any, cx: Reading, up: Origin | None, key: str | None, place
             o.form = spell(o.form, "environment!", v)
         else:
             x = word
+            if W_environment.get(word) != v:
+                o.form = spell(o.form, "environment", v)
         if x is not None:
             inner = o.server
             if inner is None:
@@ -7133,6 +7161,8 @@ def i_PartMediaResolution(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> 
                 o.form = spell(o.form, pre + "level!", v)
             else:
                 o.detail = word
+                if W_resolution.get(word) != v:
+                    o.form = spell(o.form, pre + "level", v)
     if len(d) != seen:
         leftover(o, pre, d, K_PartMediaResolution)
     elif not d:
@@ -8226,6 +8256,9 @@ def r_GenerateContentRequest(o: Any, cx: Writing) -> dict[str, Any]:
         word = W_tier.get(v)
         if word is None:
             word = unsaid_enum(o, "service_tier", cx, X_tier, v)
+        raw = None if away else spelled(o, "serviceTier", cx)
+        if raw is not None and E_tier.get(raw) == v:
+            word = raw
         if word is not None:
             out["serviceTier"] = word
     v = o.store
@@ -8517,6 +8550,8 @@ def w_GenerationConfig(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
         out["topK"] = v
     numeral(o, out, "topK", pre + "topK", cx)
     v = o.stop
+    if not cx.same:
+        v = rules.no_empty_stops(o, v, cx)
     if v or (v is not None and cx.same):
         v = cut(o, "stop", v, cx, 5, L_GenerationConfig_stopSequences)
         out["stopSequences"] = v
@@ -9149,6 +9184,7 @@ def r_ToolCodeExecution(o: Any, cx: Writing) -> dict[str, Any]:
 
 def r_ComputerUse(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     inner: Any
@@ -9158,6 +9194,9 @@ def r_ComputerUse(o: Any, cx: Writing) -> dict[str, Any]:
         word = W_environment.get(v)
         if word is None:
             word = unsaid_enum(o, "server.environment", cx, X_environment, v)
+        raw = None if away else spelled(o, "environment", cx)
+        if raw is not None and E_environment.get(raw) == v:
+            word = raw
         if word is not None:
             out["environment"] = word
     if (
@@ -9569,6 +9608,7 @@ def w_ImageBlob(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
 
 def w_PartMediaResolution(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.detail
@@ -9576,6 +9616,9 @@ def w_PartMediaResolution(o: Any, cx: Writing, pre: str) -> dict[str, Any] | Non
         word = W_resolution.get(v)
         if word is None:
             word = unsaid_enum(o, "detail", cx, X_resolution, v)
+        raw = None if away else spelled(o, pre + "level", cx)
+        if raw is not None and E_resolution.get(raw) == v:
+            word = raw
         if word is not None:
             out["level"] = word
     return out or None

@@ -110,6 +110,10 @@ E_resolution: dict[Any, Any] = {
     "MEDIA_RESOLUTION_MEDIUM": "medium",
     "MEDIA_RESOLUTION_HIGH": "high",
     "MEDIA_RESOLUTION_ULTRA_HIGH": "original",
+    "media_resolution_low": "low",
+    "media_resolution_medium": "medium",
+    "media_resolution_high": "high",
+    "media_resolution_ultra_high": "original",
 }
 W_resolution: dict[Any, Any] = {
     "low": "MEDIA_RESOLUTION_LOW",
@@ -123,18 +127,21 @@ X_resolution: dict[Any, tuple[Any, Rule]] = {
         Rule("dropped", "none", "gemini/response:enums.resolution", "the vendor chooses where nothing is said"),
     )
 }
-V_resolution = frozenset(("MEDIA_RESOLUTION_UNSPECIFIED",))
+V_resolution = frozenset(("MEDIA_RESOLUTION_UNSPECIFIED", "media_resolution_unspecified"))
 E_outcome: dict[Any, Any] = {
     "OUTCOME_OK": "ok",
     "OUTCOME_FAILED": "failed",
     "OUTCOME_DEADLINE_EXCEEDED": "timeout",
+    "outcome_ok": "ok",
+    "outcome_failed": "failed",
+    "outcome_deadline_exceeded": "timeout",
     1: "ok",
     2: "failed",
     3: "timeout",
 }
 W_outcome: dict[Any, Any] = {"ok": "OUTCOME_OK", "failed": "OUTCOME_FAILED", "timeout": "OUTCOME_DEADLINE_EXCEEDED"}
 X_outcome: dict[Any, tuple[Any, Rule]] = {}
-V_outcome = frozenset(("OUTCOME_UNSPECIFIED", 0))
+V_outcome = frozenset(("OUTCOME_UNSPECIFIED", "outcome_unspecified", 0))
 E_tool_type: dict[Any, Any] = {
     "GOOGLE_SEARCH_WEB": TOOL_KIND_WEB_SEARCH,
     "URL_CONTEXT": TOOL_KIND_WEB_FETCH,
@@ -143,6 +150,13 @@ E_tool_type: dict[Any, Any] = {
     "MEDIA_PROCESSING": TOOL_KIND_OTHER,
     "GOOGLE_SEARCH_IMAGE": TOOL_KIND_WEB_SEARCH,
     "TOOL_TYPE_UNSPECIFIED": TOOL_KIND_OTHER,
+    "google_search_web": TOOL_KIND_WEB_SEARCH,
+    "url_context": TOOL_KIND_WEB_FETCH,
+    "file_search": TOOL_KIND_FILE_SEARCH,
+    "google_maps": TOOL_KIND_MAPS,
+    "media_processing": TOOL_KIND_OTHER,
+    "google_search_image": TOOL_KIND_WEB_SEARCH,
+    "tool_type_unspecified": TOOL_KIND_OTHER,
 }
 W_tool_type: dict[Any, Any] = {
     TOOL_KIND_WEB_SEARCH: "GOOGLE_SEARCH_WEB",
@@ -202,7 +216,9 @@ X_tool_type: dict[Any, tuple[Any, Rule]] = {
         Rule("dropped", "lossy", "gemini/response:enums.tool_type", "this vendor runs no such tool"),
     ),
 }
-Y_tool_type = frozenset(("GOOGLE_SEARCH_IMAGE", "TOOL_TYPE_UNSPECIFIED"))
+Y_tool_type = frozenset(
+    ("GOOGLE_SEARCH_IMAGE", "TOOL_TYPE_UNSPECIFIED", "google_search_image", "tool_type_unspecified")
+)
 E_finish: dict[Any, Any] = {
     "STOP": STOP_REASON_END_TURN,
     "MAX_TOKENS": STOP_REASON_MAX_TOKENS,
@@ -228,6 +244,30 @@ E_finish: dict[Any, Any] = {
     "ESCALATION": STOP_REASON_OTHER,
     "PUP_LIMITED_DISABLED": STOP_REASON_OTHER,
     "FINISH_REASON_UNSPECIFIED": STOP_REASON_OTHER,
+    "stop": STOP_REASON_END_TURN,
+    "max_tokens": STOP_REASON_MAX_TOKENS,
+    "safety": STOP_REASON_CONTENT_FILTER,
+    "continuation": STOP_REASON_PAUSE,
+    "malformed_function_call": STOP_REASON_MALFORMED_TOOL_CALL,
+    "malformed_response": STOP_REASON_ERROR,
+    "other": STOP_REASON_OTHER,
+    "recitation": STOP_REASON_CONTENT_FILTER,
+    "language": STOP_REASON_CONTENT_FILTER,
+    "blocklist": STOP_REASON_CONTENT_FILTER,
+    "prohibited_content": STOP_REASON_CONTENT_FILTER,
+    "spii": STOP_REASON_CONTENT_FILTER,
+    "model_armor": STOP_REASON_CONTENT_FILTER,
+    "image_safety": STOP_REASON_CONTENT_FILTER,
+    "image_prohibited_content": STOP_REASON_CONTENT_FILTER,
+    "image_recitation": STOP_REASON_CONTENT_FILTER,
+    "unexpected_tool_call": STOP_REASON_MALFORMED_TOOL_CALL,
+    "too_many_tool_calls": STOP_REASON_MALFORMED_TOOL_CALL,
+    "missing_thought_signature": STOP_REASON_ERROR,
+    "no_image": STOP_REASON_ERROR,
+    "image_other": STOP_REASON_ERROR,
+    "escalation": STOP_REASON_OTHER,
+    "pup_limited_disabled": STOP_REASON_OTHER,
+    "finish_reason_unspecified": STOP_REASON_OTHER,
     0: STOP_REASON_OTHER,
     1: STOP_REASON_END_TURN,
     2: STOP_REASON_MAX_TOKENS,
@@ -293,6 +333,23 @@ Y_finish = frozenset(
         "ESCALATION",
         "PUP_LIMITED_DISABLED",
         "FINISH_REASON_UNSPECIFIED",
+        "recitation",
+        "language",
+        "blocklist",
+        "prohibited_content",
+        "spii",
+        "model_armor",
+        "image_safety",
+        "image_prohibited_content",
+        "image_recitation",
+        "unexpected_tool_call",
+        "too_many_tool_calls",
+        "missing_thought_signature",
+        "no_image",
+        "image_other",
+        "escalation",
+        "pup_limited_disabled",
+        "finish_reason_unspecified",
         0,
         4,
         6,
@@ -5168,6 +5225,8 @@ def i_PartMediaResolution(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> 
                 o.form = spell(o.form, pre + "level!", v)
             else:
                 o.detail = word
+                if W_resolution.get(word) != v:
+                    o.form = spell(o.form, pre + "level", v)
     if len(d) != seen:
         leftover(o, pre, d, K_PartMediaResolution)
     elif not d:
@@ -6938,6 +6997,7 @@ def w_ImageBlob(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
 
 def w_PartMediaResolution(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
+    away = o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.detail
@@ -6945,6 +7005,9 @@ def w_PartMediaResolution(o: Any, cx: Writing, pre: str) -> dict[str, Any] | Non
         word = W_resolution.get(v)
         if word is None:
             word = unsaid_enum(o, "detail", cx, X_resolution, v)
+        raw = None if away else spelled(o, pre + "level", cx)
+        if raw is not None and E_resolution.get(raw) == v:
+            word = raw
         if word is not None:
             out["level"] = word
     return out or None

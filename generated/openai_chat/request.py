@@ -4520,6 +4520,8 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
             v = clamp(o, "top_p", v, cx, 0, 1, L_CompletionCreateParams_top_p)
         out["top_p"] = v
     v = o.stop
+    if not cx.same:
+        v = rules.no_empty_stops(o, v, cx)
     if v or (v is not None and cx.same):
         v = cut(o, "stop", v, cx, 4, L_CompletionCreateParams_stop)
         if len(v) == 1 and not away and spelled(o, "stop", cx) == "bare":

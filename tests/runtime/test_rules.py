@@ -312,6 +312,8 @@ def test_blank_stop_sequences_are_left_to_the_stop_window_and_told() -> None:
     request = talk(say("user", "a"))
     assert applied("no_blank_stops", request, ["\n", "END"]) == (["END"], [("R10", "emulated", "none", "$")])
     assert applied("no_blank_stops", request, ["\n"])[0] is None
+    assert applied("no_empty_stops", request, ["", "END"]) == (["END"], [("R10", "dropped", "none", "$")])
+    assert applied("no_empty_stops", request, [""])[0] is None
 
 
 @pytest.mark.parametrize("value", [None, [], ["END", " x"]])

@@ -75,7 +75,7 @@ def unpack_calling_mode(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: s
     """Read the mode; one that is newer than this table is kept for its own dialect."""
     if type(v) not in (str, int):
         raise wrong(cx, at, key, "a string", v)
-    word: Any = _NUMBERS[v] if type(v) is int and 0 <= v < len(_NUMBERS) else v
+    word: Any = _NUMBERS[v] if type(v) is int and 0 <= v < len(_NUMBERS) else str(v).upper()
     o.mode = _MODES.get(word)
     unsaid = o.mode is None and word != _NUMBERS[0]
     o.form = spell(spell(o.form, _MODE, [v, o.mode]), f"{key}!", v) if unsaid else spell(o.form, _MODE, [v, o.mode])

@@ -21,7 +21,7 @@ from llm_dialect.kept import (
 )
 from llm_dialect.packs.calling import mixes
 from llm_dialect.report import Rule
-from llm_dialect.rules.tools import FORCED_NOTHING, NARROWED, NO_TOOLS, offered_names
+from llm_dialect.rules.tools import FORCED_NOTHING, NARROWED, NO_TOOLS, is_foreign_search, offered_names
 
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
@@ -65,6 +65,7 @@ def choice_of_tools(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice
     """R1: the target refuses a choice where the client has no tools, and one of a tool that it runs itself."""
     if value is not None and value.mode is None and value.parallel is None:
         cx.report.note(value, None, EMPTY_CHOICE)
+        finish(value, {}, cx)
         return None
     if value is None or value.mode is None:
         return value if o.tools else None
@@ -98,6 +99,7 @@ def choice_with_mode(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoic
         cx.report.note(value, "parallel", NO_PARALLEL)
     else:
         cx.report.note(value, None, EMPTY_CHOICE)
+        finish(value, {}, cx)
     return None
 
 
@@ -128,10 +130,16 @@ def item_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | N
     if value is None:
         return None
     tools = [tool for tool in o.tools or () if type(tool) is Tool and tool.kind not in _NO_ITEMS]
+    tools = [tool for tool in tools if not is_foreign_search(tool)]
     if not tools:
         if value.mode is not None:
             cx.report.note(o, "tool_choice.mode", FORCED_NOTHING if o.tools and value.mode in _FORCING else NO_TOOLS)
         finish(value, {}, cx)  # what only its own vendor knows goes with it
+        return None
+    if value.mode is None and value.name is None and value.allowed is None and value.allowed_mode is None:
+        if value.parallel is None:
+            cx.report.note(value, None, EMPTY_CHOICE)
+        finish(value, {}, cx)
         return None
     value = _allowed_on_offer(value, tools, cx)
     if value.mode is not CHOICE_MODE_NAMED or value.name is None or value.kind is not TOOL_KIND_FUNCTION:

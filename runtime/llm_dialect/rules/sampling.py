@@ -30,6 +30,7 @@ __all__ = [
     "lone_top_p",
     "named_voice",
     "no_blank_stops",
+    "no_empty_stops",
     "room_to_think",
     "said_format",
     "temperature_unless_thinking",
@@ -47,6 +48,7 @@ BESIDE_TEMPERATURE = Rule("dropped", "lossy", "R11", "the target takes a tempera
 ROOM = Rule("defaulted", "none", "R9", "the target requires a limit, and one above the thinking budget")
 COUNTED = Rule("defaulted", "none", "R18", "the source always counts a stream, and the target only if it is asked")
 OTHER_OUTPUT = Rule("dropped", "rejected", "R1", "the target answers in text and sound only")
+EMPTY_STOP = Rule("dropped", "none", "R10", "an empty stop sequence stops nothing")
 OWN_VOICE = Rule("dropped", "lossy", "R1", "a voice that is kept at a vendor is not known elsewhere")
 _TEXT_OR_SOUND = frozenset(("text", "audio"))
 USUAL_ROOM = 4096
@@ -59,6 +61,14 @@ def no_blank_stops(o: Any, value: list[str] | None, cx: Writing) -> list[str] | 
         return value
     cx.report.note(o, "stop", BLANK_STOP)
     return [stop for stop in value if stop.strip()] or None
+
+
+def no_empty_stops(o: Any, value: list[str] | None, cx: Writing) -> list[str] | None:
+    """R10: vendors refuse a stop sequence without characters, or take it for none."""
+    if value is None or all(value):
+        return value
+    cx.report.note(o, "stop", EMPTY_STOP)
+    return [stop for stop in value if stop] or None
 
 
 def temperature_unless_thinking(o: Any, value: float | None, cx: Writing) -> float | None:

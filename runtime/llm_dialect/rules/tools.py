@@ -55,6 +55,7 @@ __all__ = [
     "WRAPPED_KEY",
     "always_loaded",
     "few_tools",
+    "is_foreign_search",
     "offered_names",
     "own_stores",
     "plain_id",
@@ -158,13 +159,17 @@ def always_loaded(o: Any, value: bool | None, cx: Writing) -> bool | None:
     return None
 
 
+def is_foreign_search(tool: Any) -> bool:
+    """Tell whether a tool of another dialect searches through files of its vendor."""
+    return type(tool) is Tool and tool.kind is TOOL_KIND_FILE_SEARCH and tool.at is not None
+
+
 def own_stores(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
     """R1: a search through files that another vendor keeps finds nothing: it is not offered.
 
     One that was made by hand names what its maker means.
     """
-    given = [tool for tool in value or () if type(tool) is Tool and tool.at is not None]
-    found = [tool for tool in given if tool.kind is TOOL_KIND_FILE_SEARCH]
+    found = [tool for tool in value or () if is_foreign_search(tool)]
     for tool in found:
         cx.report.note(tool, None, FOREIGN_STORE)
     return [tool for tool in value or () if all(tool is not each for each in found)] if found else value

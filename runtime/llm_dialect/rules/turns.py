@@ -358,7 +358,7 @@ def filled_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMess
         cx.report.note(last, None, UNASKED)
     if value or _is_stored(o) or cx.report.refusal(cx.policy) is not None:
         return value
-    if all(message.role in _INSTRUCTING for message in o.messages):
+    if o.messages and all(message.role in _INSTRUCTING for message in o.messages):
         cx.report.note(o.messages[0], None, INSTRUCTED)
         return [ItemMessage(ROLE_USER, [Text(".")])]
     raise (
