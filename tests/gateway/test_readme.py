@@ -50,11 +50,11 @@ def test_there_is_a_request_for_the_surfaces() -> None:
     assert len(EXAMPLES) == 2
 
 
-def example(place: int, upstream: str) -> dict[str, Any]:
+def example(place: int, upstream: str, script: str = "text") -> dict[str, Any]:
     """Run the examples up to one, against a scripted upstream."""
     names: dict[str, Any] = {"ld": ld}
     for block in EXAMPLES[: place + 1]:
-        text = block.replace("http://localhost:9000", upstream).replace("upstream-model", "openai_chat.text")
+        text = block.replace("http://localhost:9000", upstream).replace("upstream-model", f"openai_chat.{script}")
         # The example's client lives as long as its process; here no connection may outlive the server.
         text = text.replace("timeout=600", "limits=httpx.Limits(max_keepalive_connections=0)")
         exec(compile(text, "README.md", "exec"), names)
@@ -82,6 +82,24 @@ def test_a_turn_in_starlette() -> None:
             assert ask(address, stream).startswith("Hello from the upstream")
         assert httpx.post(f"{address}/v1/messages", content=b"{").status_code == 400
     assert [got.headers["authorization"] for got in scripted.received] == ["Bearer client-secret"] * 2
+
+
+@pytest.mark.parametrize("script", ["text+json", "text+sse", "text+bare", "text+gzip"])
+@pytest.mark.parametrize("stream", [False, True])
+def test_a_turn_in_starlette_takes_whatever_the_upstream_answers(script: str, stream: bool) -> None:
+    with running(Upstream().app()) as upstream, running(example(0, upstream, script)["app"]) as address:
+        assert ask(address, stream).startswith("Hello from the upstream")
+
+
+@pytest.mark.parametrize(("script", "status"), [("429", 429), ("html", 502), (None, 502)])
+@pytest.mark.parametrize("stream", [False, True])
+def test_a_turn_in_starlette_tells_errors_in_the_clients_dialect(script: str | None, status: int, stream: bool) -> None:
+    with running(Upstream().app()) as upstream:
+        app = example(0, upstream if script else "http://127.0.0.1:9", script or "text")["app"]
+        with running(app) as address:
+            path, body = asked("anthropic", "Hello", "mine", stream=stream)
+            reply = httpx.post(address + path, json=body)
+    assert (reply.status_code, reply.json()["type"]) == (status, "error")
 
 
 def test_a_turn_in_the_standard_librarys_server() -> None:
