@@ -54,6 +54,31 @@ def test_an_upstream_has_a_policy_of_its_own() -> None:
     assert other.policy(ld.Policy.strict()) == ld.Policy.strict()
 
 
+SETTINGS = {
+    "policy": "strict",
+    "log_losses": "l.jsonl",
+    "max_body_bytes": 7,
+    "ping_seconds": 0.5,
+    "shutdown_seconds": 3,
+    "connections": 9,
+    "store": "a.db",
+    "store_bytes": 11,
+    "store_seconds": 13,
+    "page": False,
+}
+
+
+def test_every_word_is_read() -> None:
+    settings = read_config("\n".join(f"{word}: {str(value).lower()}" for word, value in SETTINGS.items()))
+    assert {word: getattr(settings, word) for word in SETTINGS} == SETTINGS
+    assert settings.made_policy().max_body_bytes == 7
+    words = "name: n, keeps: false, connect_seconds: 0.5, read_seconds: 7, max_tools: 9, older_keys: [a, b]"
+    (upstream,) = read_config(f"{UP}, {words}}}]").upstreams
+    told = (upstream.name, upstream.keeps, upstream.connect_seconds, upstream.read_seconds, upstream.max_tools)
+    assert told == ("n", False, 0.5, 7, 9)
+    assert upstream.older_keys == ("a", "b")
+
+
 UP = "upstreams: [{url: 'http://h', dialect: anthropic"
 FAULTS = [
     ("x: 1", "config: x: there is no such word; there are upstreams, policy"),
@@ -75,7 +100,14 @@ FAULTS = [
     (UP + ", max_tools: 0}]", r"upstreams\[0\]\.max_tools: expected a whole number"),
     (UP + ", keeps: maybe}]", r"upstreams\[0\]\.keeps: expected true or false"),
     (UP + ", key_env: NO_SUCH_VARIABLE}]", r"upstreams\[0\]\.key_env: the environment has no NO_SUCH_VARIABLE"),
-    ("max_body_bytes: 1.5", "max_body_bytes: expected a whole number"),
+    *((f"max_body_bytes: {odd}", "max_body_bytes: expected a whole number") for odd in ("1.5", "0", "-1", "true", "x")),
+    *((f"ping_seconds: {odd}", "ping_seconds: expected a number of seconds") for odd in ("0", "-1", "true", "x")),
+    ("store: ' '", "store: expected a file"),
+    ("upstreams: [{url: 'http://', dialect: anthropic}]", r"upstreams\[0\]\.url: expected an http:// or https://"),
+    ("upstreams: [{url: 'xhttp://h', dialect: anthropic}]", r"upstreams\[0\]\.url: expected an http:// or https://"),
+    (UP + ", models: []}]", r"upstreams\[0\]\.models: expected a list of names"),
+    (UP + ", models: [a, 1]}]", r"upstreams\[0\]\.models: expected a list of names"),
+    (UP + ", rename: {a: 1}}]", r"upstreams\[0\]\.rename: expected names of models"),
     ("page: 1", "page: expected true or false"),
 ]
 

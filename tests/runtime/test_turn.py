@@ -63,6 +63,15 @@ def test_an_odd_name_is_aliased_everywhere_and_comes_back() -> None:
     assert made.model == "up"
 
 
+def test_what_the_clients_dialect_asks_for_is_missed_abroad_and_left_to_the_vendor_at_home() -> None:
+    body = {"model": "m", "messages": [USER]}
+    turn = ld.Turn("anthropic", "openai_chat")
+    with pytest.raises(ld.InvalidRequest, match="'max_tokens' is required") as caught:
+        turn.request(body)
+    assert (caught.value.path, turn.memory) == ("$.max_tokens", None)
+    assert ld.Turn("anthropic", "anthropic").request(body).body == body
+
+
 def test_an_answer_that_failed_is_told_as_an_error() -> None:
     failed = {
         "id": "resp_1",
