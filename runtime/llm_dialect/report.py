@@ -119,6 +119,9 @@ class Loss:
         return f"Loss({self.path} {self.code.value} {self.severity.value} {self.source}->{self.target}: {self.why})"
 
 
+# By name; asking the class takes ten times as long.
+_CODES = {each.value: each for each in LossCode}
+_SEVERITIES = {each.value: each for each in Severity}
 _INDEX = re.compile(r"\[\d+\]")
 # How many losses of a stream may wait for their paths.
 _UNSETTLED = 64
@@ -148,7 +151,7 @@ class Report:
         """All losses so far."""
         for node, field, below, rule in self._noted:
             path = path_of(node, field, below)
-            code, severity = LossCode(rule.code), Severity(rule.severity)
+            code, severity = _CODES[rule.code], _SEVERITIES[rule.severity]
             self._built.append(Loss(path, code, severity, self.source, self.target, rule.why, rule.row))
         self._noted.clear()
         return self._built
@@ -245,13 +248,15 @@ class StreamReport(Report):
     def settle(self) -> None:
         """Build the paths of what was noted, before its nodes are gone or tell more."""
         for node, field, below, rule in self._noted:
-            path = _INDEX.sub("[*]", below if node is None else path_of(node, field) + below)
+            path = below if node is None else path_of(node, field) + below
+            if "[" in path:
+                path = _INDEX.sub("[*]", path)
             key = (rule.code, path, rule.row)
             met = self._met.get(key)
             if met is not None:
                 met.count += 1
                 continue
-            code, severity = LossCode(rule.code), Severity(rule.severity)
+            code, severity = _CODES[rule.code], _SEVERITIES[rule.severity]
             loss = self._met[key] = Loss(path, code, severity, self.source, self.target, rule.why, rule.row)
             self._built.append(loss)
         self._noted.clear()

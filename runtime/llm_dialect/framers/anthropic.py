@@ -50,14 +50,13 @@ class Pen:
         broken: A call flowed whose arguments turned out to be no object.
     """
 
-    __slots__ = ("_framer", "_head", "_index", "_parts", "_said", "broken")
+    __slots__ = ("_framer", "_head", "_index", "_parts", "broken")
 
     def __init__(self, framer: AnthropicFramer) -> None:
         self._framer = framer
         self._index = -1
         self._head = b""  # of a delta of the open block, up to its text
         self._parts = Parts()
-        self._said = False  # what the open call says but its arguments was told when it began, and nothing was lost
         self.broken = False
 
     def live(self, block: Block) -> bool:
@@ -71,9 +70,7 @@ class Pen:
         item = block.item
         self._parts = Parts()
         if type(item) is ToolCall:
-            met = self._framer.report.told
             *before, made = self._framer.scribe.holding(item.replace(arguments={}))["content"]
-            self._said = self._framer.report.told == met
             made["id"] = self._framer.unique(item, made["id"])
             item.id = made["id"]
             led = b"".join(self._block(item, each) for each in before)
@@ -100,8 +97,8 @@ class Pen:
             item = item.replace(citations=None)
         if type(item) is ToolCall:
             self.broken = self.broken or not block.is_whole_call()
-            if self._said and item.signature is None:
-                return self._end()
+            if item.signature is None:
+                return self._end()  # all else was told, or lost, when it began
             item = item.replace(arguments={})  # they are told, whatever they are
         first, *others = self._framer.scribe.holding(item)["content"] or [{}]
         out = []

@@ -43,7 +43,7 @@ class Pen:
         self._head = self._tail = b""
         self._parts = Parts()
         self._counts: dict[str, int] = {}  # of entries told in lists
-        self._whole = False  # what the open call says but its arguments was told when it began, and nothing was lost
+        self._whole = False  # what the open call says but its arguments was told, or lost, when it began
         self._said = 0  # characters of text in closed blocks: where the next one begins
 
     def live(self, block: Block) -> bool:
@@ -64,10 +64,9 @@ class Pen:
             self._head = self._delta_head(b'{"%b":' % _KEYS[type(item)])
             return b""
         self._calls += 1
-        met = self._framer.report.told
         message = self._message(item)
         made = message["tool_calls"][0]
-        self._whole = len(message) == 1 and "extra_content" not in made and self._framer.report.told == met
+        self._whole = len(message) == 1 and "extra_content" not in made
         made["function"]["arguments"] = ""
         item.id = made["id"] = self._framer.unique(item, made["id"])
         self._tail = _CALL_TAIL
