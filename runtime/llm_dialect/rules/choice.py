@@ -15,7 +15,7 @@ from llm_dialect.generated.canonical.enums import (
     TOOL_KIND_NAMESPACE,
     ToolKind,
 )
-from llm_dialect.generated.canonical.request import Tool
+from llm_dialect.generated.canonical.request import Tool, ToolChoice
 from llm_dialect.kept import (
     finish,
 )
@@ -25,7 +25,6 @@ from llm_dialect.rules.tools import FORCED_NOTHING, NARROWED, NO_TOOLS, is_forei
 
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
-    from llm_dialect.generated.canonical.request import ToolChoice
 
 __all__ = [
     "EMPTY_CHOICE",
@@ -53,6 +52,7 @@ ONLY_TOOL = Rule("substituted", "none", "R1", "the only tool there is must be ca
 UNTOLD_AUTO = Rule("dropped", "none", "R1", "a free choice is not said where vendor tools stand beside functions")
 _CALLABLE = frozenset((TOOL_KIND_FUNCTION, TOOL_KIND_CUSTOM, TOOL_KIND_NAMESPACE))
 _FORCING = frozenset((CHOICE_MODE_REQUIRED, CHOICE_MODE_NAMED))
+_NOTHING_SAID = ToolChoice()
 # What a target that tells everything as items does not call.
 _NO_ITEMS = frozenset(map(ToolKind, ("web_fetch", "text_editor", "memory", "url_context", "maps", "other")))
 
@@ -136,7 +136,7 @@ def item_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | N
             cx.report.note(o, "tool_choice.mode", FORCED_NOTHING if o.tools and value.mode in _FORCING else NO_TOOLS)
         finish(value, {}, cx)  # what only its own vendor knows goes with it
         return None
-    if value.mode is None and value.name is None and value.allowed is None and value.allowed_mode is None:
+    if value.mode is None and value.replace(parallel=None, extra=None) == _NOTHING_SAID:
         if value.parallel is None:
             cx.report.note(value, None, EMPTY_CHOICE)
         finish(value, {}, cx)
