@@ -450,3 +450,64 @@ def test_a_request_that_a_new_connection_took_is_sent_once() -> None:
     path, body = asked("anthropic", "Hello", "m")
     assert send(app, path, body).status_code == 502
     assert len(asked_for) == 1
+
+
+def in_front_of(answer: Any, dialect: str, *, most: int | None = None, **settings: Any) -> Any:
+    """Give a gateway in front of one upstream that a function plays."""
+    up = UpstreamSettings("up", "http://up", dialect, **settings)
+    told = Settings((up,), store="none") if most is None else Settings((up,), store="none", max_body_bytes=most)
+    return serve_upstreams(told, httpx.MockTransport(answer))
+
+
+@pytest.mark.parametrize("failure", [httpx.ReadError("gone"), httpx.RemoteProtocolError("gone")])
+def test_a_request_that_no_new_connection_took_is_sent_again(failure: Exception) -> None:
+    asked_for: list[bytes] = []
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        asked_for.append(request.content)
+        if len(asked_for) == 1:
+            raise failure
+        return httpx.Response(200, json=wire("openai_chat").whole(SCRIPTS["text"][0], "m"))
+
+    path, body = asked("anthropic", "Hello", "m")
+    assert send(in_front_of(answer, "openai_chat"), path, body).status_code == 200
+    assert len(asked_for) == 2
+    assert asked_for[0] == asked_for[1]
+
+
+@pytest.mark.parametrize("stream", [False, True])
+def test_an_answer_over_the_limit_is_refused(stream: bool) -> None:
+    whole = json.dumps(wire("openai_chat").whole(SCRIPTS["text"][0], "m")).encode()
+
+    def answer(_: httpx.Request) -> httpx.Response:
+        return httpx.Response(200, content=whole + b" " * 5000, headers={"content-type": "application/json"})
+
+    path, body = asked("anthropic", "Hello", "m", stream=stream)
+    assert send(in_front_of(answer, "openai_chat"), path, body).status_code == 200
+    refused = send(in_front_of(answer, "openai_chat", most=2000), path, body)
+    assert (refused.status_code, refused.json()["error"]["type"]) == (502, "api_error")
+
+
+@pytest.mark.parametrize("client", COUNTERS)
+def test_what_the_upstreams_counter_refuses_is_told_as_its_error(client: str) -> None:
+    def answer(_: httpx.Request) -> httpx.Response:
+        failure = {"type": "error", "error": {"type": "rate_limit_error", "message": "secret"}}
+        return httpx.Response(429, json=failure, headers={"retry-after": "7"})
+
+    path = registry.surface(client).COUNT_PATH.replace("{model}", "m")
+    body = {key: value for key, value in asked(client, "Hello", "m").body.items() if key != "max_tokens"}
+    reply = send(in_front_of(answer, "anthropic"), path, body)
+    assert (reply.status_code, reply.headers["retry-after"], "secret" in reply.text) == (429, "7", False)
+
+
+def test_an_array_that_a_vendor_streams_is_a_stream_for_the_client() -> None:
+    chunk = {"candidates": [{"content": {"role": "model", "parts": [{"text": "Hel"}]}}], "modelVersion": "m"}
+    last = {"candidates": [{"content": {"role": "model", "parts": [{"text": "lo"}]}, "finishReason": "STOP"}]}
+
+    def answer(_: httpx.Request) -> httpx.Response:
+        return httpx.Response(200, content=b"\n " + json.dumps([chunk, last]).encode())
+
+    path, body = asked("anthropic", "Hello", "m", stream=True)
+    reply = send(in_front_of(answer, "gemini"), path, body)
+    assert ld.check_stream(reply.content, "anthropic") == []
+    assert [item.text for item in told(reply.content, "anthropic").content if isinstance(item, ld.Text)] == ["Hello"]

@@ -244,3 +244,20 @@ def test_a_vendor_that_keeps_answers_is_asked_for_them() -> None:
         assert httpx.get(address + path).json()["id"] == "resp_1"
         assert httpx.delete(address + path).status_code == 200
     assert asked == [("GET", path), ("DELETE", path)]
+
+
+@pytest.mark.parametrize(("keeps", "asked"), [(None, True), (True, True), (False, False)])
+def test_an_upstream_that_keeps_nothing_is_not_asked(keeps: bool | None, asked: bool) -> None:
+    seen: list[str] = []
+
+    def upstream(request: httpx.Request) -> httpx.Response:
+        seen.append(request.url.path)
+        return httpx.Response(200, json={"id": "resp_1", "object": "response"})
+
+    dialect = KEEPING[0]
+    settings = UpstreamSettings(dialect, "http://up", dialect, keeps=keeps)
+    app = serve_upstreams(Settings((settings,), store="none"), httpx.MockTransport(upstream))
+    path = registry.surface(dialect).STORED_PATH.replace("{id}", "resp_1")
+    with running(app) as address:
+        assert httpx.get(address + path).status_code == (200 if asked else 404)
+    assert seen == ([path] if asked else [])
