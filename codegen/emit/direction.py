@@ -60,6 +60,8 @@ class DirectionPrinter:
                 seals=self.spec.seals if self.spec.direction in ("request", "response") else (),
                 closed=self.spec.closed,
                 sent=self.spec.sent,
+                reads=self.spec.reads,
+                uploads=self.spec.uploads,
                 model_key=self.parse_blocks[0].paths.get("model") if self.spec.direction == "response" else None,
                 twofold=self.spec.json is not None,
                 plain=any(block.plain for block in self.spec.blocks.values()),

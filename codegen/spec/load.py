@@ -74,6 +74,8 @@ def _spec(file: YamlFile) -> Spec:
         seals=tuple(data.get("seals", (data["dialect"],))),
         closed=tuple(data.get("closed", ())),
         sent=tuple(data.get("sent", ())),
+        reads={name: tuple(types) for name, types in data.get("reads", {}).items()},
+        uploads=data.get("uploads"),
     )
 
 

@@ -219,3 +219,5 @@ class Spec:
     seals: tuple[str, ...] = ()
     closed: tuple[str, ...] = ()
     sent: tuple[str, ...] = ()
+    reads: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    uploads: str | None = None

@@ -121,6 +121,13 @@ if TYPE_CHECKING:
 SEALS: tuple[str, ...] = ("anthropic",)
 # What gives the request that goes to this vendor from a client of its own, after turns that others answered.
 SENT = (rules.own_conversation, rules.unled_thinking)
+# Types of bytes that the vendor reads, by class.
+READS: dict[str, tuple[str, ...]] = {
+    "Image": ("image/gif", "image/jpeg", "image/png", "image/webp"),
+    "Document": ("application/pdf",),
+}
+# The vendor that keeps what is uploaded.
+UPLOADS = "anthropic"
 # Canonical fields that stand beside the body, in the address.
 BESIDE: tuple[str, ...] = ()
 NOWHERE = Block("anthropic", "", {}, {})

@@ -110,6 +110,13 @@ SEALS: tuple[str, ...] = ("gemini",)
 CLOSED: tuple[str, ...] = ("https://generativelanguage.googleapis.com/",)
 # What gives the request that goes to this vendor from a client of its own, after turns that others answered.
 SENT = (rules.own_conversation, rules.unsealed_calls)
+# Types of bytes that the vendor reads, by class.
+READS: dict[str, tuple[str, ...]] = {
+    "Image": ("image/heic", "image/heif", "image/jpeg", "image/png", "image/webp"),
+    "Document": ("application/pdf", "text/*"),
+}
+# The vendor that keeps what is uploaded.
+UPLOADS = "gemini"
 # Canonical fields that stand beside the body, in the address.
 BESIDE: tuple[str, ...] = ("model", "stream")
 NOWHERE = Block("gemini", "", {}, {})
@@ -4652,7 +4659,8 @@ DUE_GenerateContentRequest_contents = Rules(
     "unsealed_thoughts",
     "own_thoughts_of_turns",
     "typed_files",
-    "plain_media",
+    "read_media",
+    "spoken_documents",
     "said_media",
     "own_vendor_tools_of_turns",
     "program_prints",
@@ -8562,6 +8570,8 @@ def w_GenerationConfig(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
         out["candidateCount"] = v
     numeral(o, out, "candidateCount", pre + "candidateCount", cx)
     v = o.seed
+    if not cx.same:
+        v = rules.small_seed(o, v, cx)
     if v is not None:
         out["seed"] = v
     numeral(o, out, "seed", pre + "seed", cx)

@@ -108,6 +108,14 @@ if TYPE_CHECKING:
 SEALS: tuple[str, ...] = ("anthropic", "gemini")
 # What gives the request that goes to this vendor from a client of its own, after turns that others answered.
 SENT = (rules.own_conversation,)
+# Types of bytes that the vendor reads, by class.
+READS: dict[str, tuple[str, ...]] = {
+    "Image": ("image/gif", "image/jpeg", "image/png", "image/webp"),
+    "Document": ("application/pdf",),
+    "Audio": ("audio/mp3", "audio/wav"),
+}
+# The vendor that keeps what is uploaded.
+UPLOADS = "openai"
 # Canonical fields that stand beside the body, in the address.
 BESIDE: tuple[str, ...] = ()
 NOWHERE = Block("openai_chat", "", {}, {})
@@ -1559,7 +1567,6 @@ U_ToolCall_: dict[str, Rule] = {}
 U_ResultPart_: dict[str, Rule] = {
     "Audio": Rule("dropped", "rejected", "openai_chat/request:ResultPart_.Audio", "only text stands here"),
     "Document": Rule("dropped", "rejected", "openai_chat/request:ResultPart_.Document", "only text stands here"),
-    "Image": Rule("dropped", "rejected", "openai_chat/request:ResultPart_.Image", "only text stands here"),
     "Refusal": Rule("dropped", "lossy", "openai_chat/request:ResultPart_.Refusal", "only text stands here"),
     "SearchResult": Rule(
         "dropped", "rejected", "openai_chat/request:ResultPart_.SearchResult", "only text stands here"
@@ -1731,6 +1738,7 @@ DUE_CompletionCreateParams_messages = Rules(
     "unsealed_thoughts",
     "typed_files",
     "open_addresses",
+    "read_media",
     "plain_media",
     "said_media",
     "joined_turns",
@@ -4471,6 +4479,7 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         o = rules.instructions_only(o, o, cx)
         o = rules.flat_tools(o, o, cx)
         o = rules.few_tools(o, o, cx)
+        o = rules.told_json(o, o, cx)
     out: dict[str, Any] = {}
     away = o.at is None or o.at[0].dialect != cx.target
     v: Any
@@ -6108,8 +6117,15 @@ O_ToolCall_: dict[str, Block] = {
         {"": Rule("unknown", "rejected", "openai_chat/request:ToolCall_.?", "newer than the schema")},
     )
 }
-P_ResultPart_: dict[Any, Any] = {"text": p_ChatCompletionContentPartTextParam}
-R_ResultPart_: dict[type, Any] = {Text: r_ChatCompletionContentPartTextParam, Opaque: x_ResultPart_}
+P_ResultPart_: dict[Any, Any] = {
+    "text": p_ChatCompletionContentPartTextParam,
+    "image_url": p_ChatCompletionContentPartImageParam,
+}
+R_ResultPart_: dict[type, Any] = {
+    Text: r_ChatCompletionContentPartTextParam,
+    Image: r_ChatCompletionContentPartImageParam,
+    Opaque: x_ResultPart_,
+}
 O_ResultPart_: dict[str, Block] = {
     "?": Block(
         "openai_chat",

@@ -131,6 +131,13 @@ if TYPE_CHECKING:
 SEALS: tuple[str, ...] = ("openai_responses",)
 # What gives the request that goes to this vendor from a client of its own, after turns that others answered.
 SENT = (rules.own_conversation,)
+# Types of bytes that the vendor reads, by class.
+READS: dict[str, tuple[str, ...]] = {
+    "Image": ("image/gif", "image/jpeg", "image/png", "image/webp"),
+    "Document": ("*",),
+}
+# The vendor that keeps what is uploaded.
+UPLOADS = "openai"
 # Canonical fields that stand beside the body, in the address.
 BESIDE: tuple[str, ...] = ()
 NOWHERE = Block("openai_responses", "", {}, {})
@@ -5313,6 +5320,7 @@ DUE_ResponseCreateParams_input = Rules(
     "answered_kinds",
     "typed_files",
     "open_addresses",
+    "read_media",
     "spoken_documents",
     "said_media",
     "unsealed_thoughts",
@@ -10319,6 +10327,7 @@ def r_ResponseCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
         o = rules.instructions_only(o, o, cx)
         o = rules.joined_servers(o, o, cx)
+        o = rules.told_json_in_input(o, o, cx)
     out: dict[str, Any] = {}
     away = o.at is None or o.at[0].dialect != cx.target
     v: Any

@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 __all__ = ["Reading", "Writing"]
 
 _NOTHING: Mapping[Any, Any] = {}
+# What all vendors read.
+_USUAL_READS: Mapping[str, tuple[str, ...]] = {
+    "Image": ("image/gif", "image/jpeg", "image/png", "image/webp"),
+    "Document": ("application/pdf",),
+}
 
 
 class Reading:
@@ -60,6 +65,8 @@ class Writing:
         seed: What ids are derived from when there is no mint.
         error: Class to raise for what the source must not say.
         settled_marks: A request with the cache marks of it that do not stay, by place, once that is known.
+        reads: Types of bytes that the target's vendor reads, by class; of a class that is not there, any.
+        strange: Ids of uploaded files name nothing at the target's vendor.
         closed: How addresses of files begin that only the source's own key opens.
         held: What kinds of things the conversation holds, where that is known; see `contents`.
         sound: All values were read from JSON or checked: none of them is a number that JSON does not know.
@@ -74,6 +81,7 @@ class Writing:
         "memory",
         "mint",
         "policy",
+        "reads",
         "report",
         "same",
         "says",
@@ -82,6 +90,7 @@ class Writing:
         "settled_marks",
         "sound",
         "source",
+        "strange",
         "target",
     )
 
@@ -109,6 +118,8 @@ class Writing:
         self.error = error
         self.sound = False
         self.closed: tuple[str, ...] = ()
+        self.reads: Mapping[str, tuple[str, ...]] = _USUAL_READS
+        self.strange = False
         self.held: frozenset[Any] | None = None
         self.settled_marks: tuple[Any, dict[Any, Any]] | None = None
         self.says: Mapping[Any, tuple[dict[type, Any] | None, dict[str, Any]]] = _NOTHING

@@ -143,7 +143,7 @@ def _written(
     cx.sound = sound
     if not cx.same:
         cx.held = held_in(items)
-        cx.closed = _closed(cx.source)
+        _know_files(cx, module)
         items = linked(items, cx.report, cx.held)
     elif sent:
         given = items
@@ -154,9 +154,12 @@ def _written(
     return Translation(body, cx.report, items.model, items.stream)
 
 
-def _closed(dialect: str) -> tuple[str, ...]:
-    closed: tuple[str, ...] = getattr(emitted(dialect, "request"), "CLOSED", ()) if dialect else ()
-    return closed
+def _know_files(cx: Writing, module: Any) -> None:
+    """Tell what files of the source's are to the target."""
+    source = emitted(cx.source, "request") if cx.source else None
+    cx.reads = getattr(module, "READS", {})
+    cx.closed = getattr(source, "CLOSED", ())
+    cx.strange = source is not None and getattr(source, "UPLOADS", None) != getattr(module, "UPLOADS", None)
 
 
 def translate_request(

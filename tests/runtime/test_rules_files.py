@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from llm_dialect import rules
 from llm_dialect.generated.canonical.content import Audio, Document, Image, Text, ToolResult
-from tests.runtime.test_rules import applied, say, talk
+from tests.runtime.test_rules import applied, at, losses, say, talk, writing
 
 
 def settled(rule: str, *content: Any) -> tuple[list[Any], list[tuple[str, ...]]]:
@@ -83,3 +84,75 @@ def test_a_file_that_lies_elsewhere_than_in_the_open_web_is_not_sent() -> None:
     web = Image("HTTPS://a.example/x")
     assert settled("open_addresses", web, Image("gs://b/x")) == ([web], [("R1", "dropped", "rejected")])
     assert settled("open_addresses", Image(file_id="f"))[1] == []
+
+
+READS = {"Image": ("image/heic",), "Document": ("application/pdf", "text/*"), "Audio": ("audio/mp3",)}
+DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+
+
+def read(item: Any, reads: Any = None) -> tuple[list[Any], list[tuple[str, ...]]]:
+    cx = writing()
+    cx.reads = READS if reads is None else reads
+    made = rules.read_media(None, [say("user", item)], cx)
+    return made[0].content, [row[1:3] for row in losses(cx)]
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        Image(data="aGk=", media_type="image/heic"),
+        Document(data="aGk=", media_type="application/pdf"),
+        Document(data="aGk=", media_type="text/x-rust"),
+        Audio(data="aGk=", format="mp3"),
+        Audio(data="aGk=", media_type="audio/mp3"),
+        Audio(data="aGk="),
+        Audio(url="https://a/b.ogg", format="ogg"),
+        Document(url="https://a/b.docx"),
+    ],
+)
+def test_bytes_of_a_type_that_the_target_reads_stay(item: Any) -> None:
+    assert read(item) == ([item], [])
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        Image(data="aGk=", media_type="image/gif"),
+        Document(data="aGk=", media_type=DOCX),
+        Document(data="aGk=", media_type="video/mp4"),
+        Audio(data="aGk=", format="ogg"),
+        Audio(data="aGk=", media_type="audio/ogg"),
+    ],
+)
+def test_bytes_of_another_type_are_left_out(item: Any) -> None:
+    assert read(item) == ([], [("dropped", "rejected")])
+
+
+def test_text_by_another_name_goes_as_plain_text() -> None:
+    (made,), lost = read(Document(data="e30=", media_type="application/json", title="a"))
+    assert (made.data, made.media_type, made.title) == ("e30=", "text/plain", "a")
+    assert lost == [("substituted", "none")]
+
+
+def test_files_may_be_of_any_type_but_pictures_are_no_files() -> None:
+    any_file = {"Image": ("image/png",), "Document": ("*",)}
+    file = Document(data="aGk=", media_type=DOCX)
+    assert read(file, any_file) == ([file], [])
+    assert read(Image(data="aGk=", media_type="image/svg+xml"), any_file) == ([], [("dropped", "rejected")])
+
+
+@pytest.mark.parametrize(("strange", "lost"), [(True, [("substituted", "lossy")]), (False, [])])
+def test_an_id_of_another_vendors_file_is_told(strange: bool, lost: Any) -> None:
+    cx = writing()
+    cx.strange = strange
+    file = Document(file_id="f", at=at("content", 0))
+    assert rules.typed_files(None, [say("user", file)], cx)[0].content == [file]
+    assert [row[1:3] for row in losses(cx)] == lost
+
+
+def test_an_id_of_another_vendors_file_beside_its_address_goes() -> None:
+    cx = writing()
+    cx.strange = True
+    file = Document(file_id="f", url="https://a/b.pdf", at=at("content", 0))
+    assert rules.typed_files(None, [say("user", file)], cx)[0].content == [file.replace(file_id=None)]
+    assert [row[1:3] for row in losses(cx)] == [("dropped", "none")]

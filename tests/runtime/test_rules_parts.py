@@ -19,8 +19,8 @@ from llm_dialect.generated.canonical.content import (
     ToolCall,
     Video,
 )
-from llm_dialect.generated.canonical.enums import ChoiceMode, CitationKind, Effort, ThinkingMode, ToolKind
-from llm_dialect.generated.canonical.request import AudioOutput, ThinkingConfig, Tool, ToolChoice
+from llm_dialect.generated.canonical.enums import ChoiceMode, CitationKind, Effort, FormatKind, ThinkingMode, ToolKind
+from llm_dialect.generated.canonical.request import AudioOutput, ResponseFormat, ThinkingConfig, Tool, ToolChoice
 from tests.runtime.test_rules import applied, call, losses, result, say, shape, talk, writing
 
 OWN = Thinking("own", "seal", issuer="there")
@@ -123,7 +123,7 @@ def test_the_type_of_a_file_whose_name_does_not_say_it(node: Any, kind: str) -> 
     cx = writing()
     assert rules.type_by_name(node(url="https://example.com/a.pdf"), None, cx) == kind
     assert losses(cx) == [("R1", "defaulted", "lossy", "$")]
-    assert rules.type_by_name(Document(url="https://example.com/a"), None, writing()) is None
+    assert rules.type_by_name(Document(url="https://example.com/a"), None, writing()) == "application/pdf"
 
 
 def test_kinds_of_output_that_are_neither_text_nor_sound() -> None:
@@ -192,3 +192,37 @@ def test_a_level_or_a_budget(asked: Any, budget: int | None, effort: Effort | No
 def test_calls_are_no_thoughts() -> None:
     message = say("assistant", ToolCall("a", "add", {}))
     assert rules.own_thoughts(message, message.content, writing()) is message.content
+
+
+@pytest.mark.parametrize(("seed", "made"), [(None, None), (5, 5), (-(2**31), -(2**31)), (2**31 - 1, 2**31 - 1)])
+def test_a_small_seed_stays(seed: int | None, made: int | None) -> None:
+    assert applied("small_seed", talk(say("user", "a")), seed) == (made, [])
+
+
+@pytest.mark.parametrize(("seed", "made"), [(2**31, 0), (2**40 + 3, 3), (-(2**31) - 1, 2**31 - 1)])
+def test_a_seed_of_more_bits_is_made_smaller(seed: int, made: int) -> None:
+    assert applied("small_seed", talk(say("user", "a")), seed) == (made, [("R10", "substituted", "none", "$")])
+
+
+@pytest.mark.parametrize("rule", ["told_json", "told_json_in_input"])
+def test_json_is_asked_for_in_words(rule: str) -> None:
+    wish = ResponseFormat(FormatKind.json_object)
+    request = talk(say("user", "a"), response_format=wish)
+    made, lost = applied(rule, request, request)
+    assert [message.role.value for message in made.messages] == ["system", "user"]
+    assert made.messages[0].content[0].text == "Answer with a JSON object."
+    assert [row[:3] for row in lost] == [("R1", "emulated", "lossy")]
+
+
+@pytest.mark.parametrize("rule", ["told_json", "told_json_in_input"])
+def test_where_the_word_is_there_nothing_is_added(rule: str) -> None:
+    for kind, words in ((FormatKind.json_object, "as Json"), (FormatKind.json_schema, "a"), (FormatKind.text, "a")):
+        request = talk(say("user", words), response_format=ResponseFormat(kind))
+        assert applied(rule, request, request) == (request, [])
+    assert applied(rule, talk(say("user", "a")), talk(say("user", "a")))[1] == []
+
+
+def test_instructions_that_stand_apart_count_where_they_are_messages() -> None:
+    request = talk(say("user", "a"), system=[Text("json")], response_format=ResponseFormat(FormatKind.json_object))
+    assert applied("told_json", request, request) == (request, [])
+    assert len(applied("told_json_in_input", request, request)[0].messages) == 2

@@ -437,7 +437,7 @@ class ChatCompletionTokenLogprob_TopLogprob(TypedDict):
 
 
 class ChatCompletionToolMessageParam(TypedDict):
-    content: list[ChatCompletionContentPartTextParam] | str
+    content: list[ChatCompletionContentPartImageParam | ChatCompletionContentPartTextParam] | str
     name: NotRequired[str]
     role: Literal["tool"]
     tool_call_id: str

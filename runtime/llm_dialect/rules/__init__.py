@@ -75,12 +75,21 @@ from llm_dialect.rules.sampling import (
     no_empty_stops,
     room_to_think,
     said_format,
+    small_seed,
     temperature_unless_thinking,
     text_or_sound,
     top_k_unless_thinking,
     top_p_unless_thinking,
 )
-from llm_dialect.rules.schemas import closed_schema, object_format, strict_if_closed, strict_if_whole, unbound_schema
+from llm_dialect.rules.schemas import (
+    closed_schema,
+    object_format,
+    strict_if_closed,
+    strict_if_whole,
+    told_json,
+    told_json_in_input,
+    unbound_schema,
+)
 from llm_dialect.rules.seals import (
     carried_blocks,
     carried_calls,
@@ -242,6 +251,7 @@ __all__ = [
     "short_user",
     "shown_beside",
     "shown_thoughts",
+    "small_seed",
     "spoken_documents",
     "spoken_refusal",
     "spoken_refusals",
@@ -257,6 +267,8 @@ __all__ = [
     "tiered_usage",
     "told_effort",
     "told_errors",
+    "told_json",
+    "told_json_in_input",
     "told_prefill",
     "told_refusal",
     "told_summary",

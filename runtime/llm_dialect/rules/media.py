@@ -46,8 +46,8 @@ ABSENT = Rule("dropped", "rejected", "R1", "the target cannot fetch this file: i
 TWICE = Rule("dropped", "none", "R1", "one source of a file is enough; its further address or id says no more")
 GUESSED = Rule("defaulted", "lossy", "R1", "the target wants to know the type of a file, which its name does not say")
 NAMED_FILE = Rule("defaulted", "none", "R1", "the target wants a file to have a name")
-_IMAGES = frozenset(("image/gif", "image/jpeg", "image/png", "image/webp"))
-_PDF = "application/pdf"
+_PDF, _TEXT = "application/pdf", "text/plain"
+_ANY = ("*",)
 _PDF_HEAD = "JVBERi"  # base64 of %PDF
 _TEXTS = frozenset(
     ("text/plain", "text/markdown", "text/csv", "text/html", "text/xml", "application/json", "application/xml")
@@ -57,6 +57,7 @@ _TOLD: dict[type, tuple[str, ...]] = {
     SearchResult: ("title", "source", "citations", "encrypted_content", "page_age", "file_id", "score", "attributes"),
     Text: ("citations", "cache"),
 }
+_OFFICE = "application/vnd.openxmlformats-officedocument"
 TYPES = {
     "gif": "image/gif",
     "jpeg": "image/jpeg",
@@ -72,14 +73,27 @@ TYPES = {
     "mp4": "video/mp4",
     "mp3": "audio/mpeg",
     "wav": "audio/wav",
+    "heic": "image/heic",
+    "heif": "image/heif",
+    "svg": "image/svg+xml",
+    "bmp": "image/bmp",
+    "tiff": "image/tiff",
+    "xml": "text/xml",
+    "rtf": "application/rtf",
+    "doc": "application/msword",
+    "xls": "application/vnd.ms-excel",
+    "ppt": "application/vnd.ms-powerpoint",
+    "docx": f"{_OFFICE}.wordprocessingml.document",
+    "xlsx": f"{_OFFICE}.spreadsheetml.sheet",
+    "pptx": f"{_OFFICE}.presentationml.presentation",
 }
-_USUAL_TYPES: dict[type, str] = {Image: "image/jpeg", Audio: "audio/wav", Video: "video/mp4"}
+_USUAL_TYPES: dict[type, str] = {Document: _PDF, Image: "image/jpeg", Audio: "audio/wav", Video: "video/mp4"}
 _NAMES = {_PDF: "document.pdf", "text/plain": "document.txt"}
 
 
-@only_with(Image, Document)
+@only_with(Audio, Image, Document)
 def read_media(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
-    """R1: bytes by what they are: images, PDF, text as text; bytes of another type are left out."""
+    """R1: bytes by what they are, as far as the target reads them, text as text; bytes of another type are left out."""
     return [remade(message, _read_item, cx) for message in value]
 
 
@@ -102,16 +116,14 @@ def type_by_name(o: Any, value: str | None, cx: Writing) -> str | None:
 
     >>> type_by_name(Image(url="https://example.com/a.PNG?x=1"), None, None)
     'image/png'
-
-    A document's type may stay open; pictures and sound are told by it.
     """
     if value is not None or o.url is None:
         return value
     name = o.url.partition("?")[0].partition("#")[0].rpartition(".")[2].lower()
     made = TYPES.get(name, "")
     usual = _USUAL_TYPES.get(type(o), "")
-    if made.partition("/")[0] == usual.partition("/")[0] or type(o) is Document:
-        return made or usual or None
+    if made and (type(o) is Document or made.partition("/")[0] == usual.partition("/")[0]):
+        return made
     cx.report.note(o, None, GUESSED)
     return usual
 
@@ -128,20 +140,41 @@ def remade(node: Any, change: Any, cx: Writing) -> Any:
 
 
 def _read_item(item: Any, cx: Writing) -> list[Any]:
+    if type(item) is Audio:
+        return [item] if _is_heard(item, cx) else _unread(item, cx)
     if type(item) not in (Image, Document) or item.data is None:
         return [item] if not _is_odd_address(item) else _unread(item, cx)
     item = _of_one_source(item, cx)
     kind = _kind(item)
     if kind is None:
         return [item]
-    if kind in _IMAGES or kind == _PDF:
-        return [_retyped(item, Image if kind in _IMAGES else Document, kind, cx)]
-    text = _as_text(str(item.data)) if kind.partition(";")[0] in _TEXTS else None
+    cls = next((cls for cls in (type(item), Image, Document) if _is_among(kind, _reads(cls, cx))), None)
+    if cls is not None:
+        return [_retyped(item, cls, kind, cx)]
+    text = _as_text(str(item.data)) if kind in _TEXTS or kind.startswith("text/") else None
     if text is None:
         return _unread(item, cx)
     cx.report.note(item, "media_type", READ_AS_TEXT)
     title = item.filename if type(item) is Image else item.title
-    return [_copy(item, Document, title=title, text=text, media_type="text/plain")]
+    if _is_among(_TEXT, _reads(Document, cx)):
+        return [_copy(item, Document, title=title, data=item.data, media_type=_TEXT)]
+    return [_copy(item, Document, title=title, text=text, media_type=_TEXT)]
+
+
+def _reads(cls: type, cx: Writing) -> tuple[str, ...]:
+    """Give the types that the target reads as this class; pictures and sound are never just any file."""
+    return cx.reads.get(cls.__name__, _ANY if cls is Document else ())
+
+
+def _is_among(kind: str, types: tuple[str, ...]) -> bool:
+    of_media = kind.startswith(("image/", "audio/", "video/"))
+    return any(kind == each or (each[-1] == "*" and kind.startswith(each[:-1]) and not of_media) for each in types)
+
+
+def _is_heard(item: Audio, cx: Writing) -> bool:
+    types = cx.reads.get("Audio")
+    told = item.format or (item.media_type or "").partition("/")[2]
+    return types is None or item.data is None or not told or f"audio/{told}" in types
 
 
 def _is_odd_address(item: Any) -> bool:

@@ -24,6 +24,7 @@ __all__ = [
     "OWN_VOICE",
     "ROOM",
     "SAMPLING",
+    "SMALL_SEED",
     "USUAL_ROOM",
     "asked_usage",
     "lone_temperature",
@@ -33,6 +34,7 @@ __all__ = [
     "no_empty_stops",
     "room_to_think",
     "said_format",
+    "small_seed",
     "temperature_unless_thinking",
     "text_or_sound",
     "top_k_unless_thinking",
@@ -52,6 +54,8 @@ EMPTY_STOP = Rule("dropped", "none", "R10", "an empty stop sequence stops nothin
 OWN_VOICE = Rule("dropped", "lossy", "R1", "a voice that is kept at a vendor is not known elsewhere")
 _TEXT_OR_SOUND = frozenset(("text", "audio"))
 USUAL_ROOM = 4096
+_SEEDS = 2**31
+SMALL_SEED = Rule("substituted", "none", "R10", "the target takes a seed of 32 bits: another one stands for it")
 LEAST_TOP_P = 0.95
 
 
@@ -127,6 +131,14 @@ def room_to_think(o: Any, value: int | None, cx: Writing) -> int | None:
         return value
     cx.report.note(o, "max_tokens", ROOM)
     return max(budget, LEAST_BUDGET) + USUAL_ROOM
+
+
+def small_seed(o: Any, value: int | None, cx: Writing) -> int | None:
+    """R10: a seed of 32 bits; the same seed gives the same."""
+    if value is None or -_SEEDS <= value < _SEEDS:
+        return value
+    cx.report.note(o, "seed", SMALL_SEED)
+    return value % _SEEDS
 
 
 def text_or_sound(o: Any, value: list[str] | None, cx: Writing) -> list[str] | None:

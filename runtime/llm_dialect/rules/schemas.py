@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.generated.canonical.content import Text
+from llm_dialect.generated.canonical.enums import FORMAT_KIND_JSON_OBJECT, ROLE_SYSTEM
+from llm_dialect.generated.canonical.request import ItemMessage, ItemRequest
 from llm_dialect.json_io import to_text
 from llm_dialect.kept import (
     finish,
@@ -18,13 +21,17 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CLOSED",
+    "JSON_WISH",
     "NOT_STRICT",
     "NO_OBJECT",
+    "TOLD_JSON",
     "UNBOUND",
     "closed_schema",
     "object_format",
     "strict_if_closed",
     "strict_if_whole",
+    "told_json",
+    "told_json_in_input",
     "unbound_schema",
 ]
 
@@ -32,6 +39,8 @@ NOT_STRICT = Rule("dropped", "lossy", "R15", "the target keeps strictly only to 
 CLOSED = Rule("substituted", "lossy", "R1", "the target wants each object of the schema closed to further properties")
 UNBOUND = Rule("substituted", "lossy", "R1", "the target keeps to no bounds of values; they are told in words")
 NO_OBJECT = Rule("dropped", "rejected", "R1", "the target keeps an answer to a schema only where that is an object's")
+TOLD_JSON = Rule("emulated", "lossy", "R1", "the target gives JSON only where it is asked for in words: it is")
+JSON_WISH = "Answer with a JSON object."
 _RANGES = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf")
 _SIZES = ("minLength", "maxLength", "minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties")
 _BOUNDS = frozenset((*_RANGES, *_SIZES))
@@ -137,6 +146,32 @@ def _unbound(schema: dict[str, Any]) -> dict[str, Any]:
     said = "; ".join(f"{key}: {to_text(schema[key])}" for key in bounds)
     words = [text for text in (schema.get("description"), said) if type(text) is str and text]
     return {key: held for key, held in schema.items() if key not in bounds} | {"description": "\n".join(words)}
+
+
+def told_json(o: ItemRequest, value: ItemRequest, cx: Writing) -> ItemRequest:
+    """R1: the target gives plain JSON only where the conversation has the word; where it has not, it is told to."""
+    spoken = [*(value.system or ()), *(item for message in value.messages for item in message.content)]
+    return value if _is_json_told(value, spoken) else _with_word(value, cx)
+
+
+def told_json_in_input(o: ItemRequest, value: ItemRequest, cx: Writing) -> ItemRequest:
+    """R1: as `told_json`, where instructions that stand apart do not count."""
+    spoken = [item for message in value.messages for item in message.content]
+    return value if _is_json_told(value, spoken) else _with_word(value, cx)
+
+
+def _is_json_told(value: ItemRequest, spoken: list[Any]) -> bool:
+    wish = value.response_format
+    if wish is None or wish.kind is not FORMAT_KIND_JSON_OBJECT:
+        return True
+    return any("json" in item.text.lower() for item in spoken if type(item) is Text)
+
+
+def _with_word(value: ItemRequest, cx: Writing) -> ItemRequest:
+    wish: Any = value.response_format
+    cx.report.note(wish, None, TOLD_JSON)
+    told = ItemMessage(ROLE_SYSTEM, [Text(JSON_WISH, at=wish.at)], at=wish.at)
+    return value.replace(messages=[told, *value.messages])
 
 
 def object_format(o: Any, value: Any, cx: Writing) -> Any:
