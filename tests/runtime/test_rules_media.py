@@ -252,8 +252,6 @@ def test_thoughts_that_are_counted_inside_stay_so() -> None:
         None,
         Usage(1, 30, reasoning_tokens=20),
         Usage(1, None),
-        Usage(1, -5, reasoning_tokens=2),
-        Usage(1, 5, reasoning_tokens=-2),
     ):
         assert applied("whole_usage", answer, usage) == (usage, [])
 
@@ -277,10 +275,26 @@ def test_what_a_cache_held_is_counted_inside_the_input(usage: Usage, prompt: int
 
 @pytest.mark.parametrize(
     "usage",
-    [Usage(161, 8, 161), Usage(7, 8, 7, form={"total_tokens": [12, 15]}), Usage(-1, 8, 161), Usage(7, 8, -3), Usage()],
+    [Usage(161, 8, 161), Usage(7, 8, 7, form={"total_tokens": [12, 15]}), Usage()],
 )
 def test_an_input_that_holds_its_parts_stays_so(usage: Usage) -> None:
     assert applied("whole_usage", ItemResponse([]), usage) == (usage, [])
+
+
+@pytest.mark.parametrize(
+    ("usage", "made"),
+    [
+        (Usage(7, 8, -3), Usage(7, 8, 0)),
+        (Usage(-1, 8), Usage(0, 8)),
+        (Usage(-1, 8, 161), Usage(161, 8, 161)),
+        (Usage(1, -5, reasoning_tokens=2), Usage(1, 2, reasoning_tokens=2)),
+        (Usage(1, 5, reasoning_tokens=-2), Usage(1, 5, reasoning_tokens=0)),
+    ],
+)
+def test_a_count_below_nothing_is_none_and_then_holds_its_parts(usage: Usage, made: Usage) -> None:
+    found, lost = applied("whole_usage", ItemResponse([]), usage)
+    assert found == made
+    assert lost[0][:3] == ("R19", "clamped", "lossy")
 
 
 @pytest.mark.parametrize(
