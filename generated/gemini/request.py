@@ -4651,6 +4651,7 @@ M_FunctionResponse_content: dict[str, Rule] = {
 }
 DUE_GenerateContentRequest_contents = Rules(
     rules,
+    "found_names",
     "own_items",
     "without_system",
     "spoken_refusals",

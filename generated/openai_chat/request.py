@@ -1734,6 +1734,7 @@ V_ChatCompletionFunctionMessageParam_content: dict[str, Rule] = {
 }
 DUE_CompletionCreateParams_messages = Rules(
     rules,
+    "found_names",
     "own_items",
     "unsealed_thoughts",
     "typed_files",

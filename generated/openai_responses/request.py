@@ -5315,6 +5315,7 @@ V_ResponseInputItemParam_ApplyPatchCallOutput_output: dict[str, Rule] = {
 DUE_ResponseCreateParams_input = Rules(
     rules,
     "instructions_first",
+    "found_names",
     "own_items",
     "unique_ids",
     "answered_kinds",

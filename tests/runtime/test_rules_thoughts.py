@@ -261,3 +261,18 @@ def test_thinking_is_off_at_home_after_a_call_whose_thought_another_vendor_seale
         assert made.thinking is not None and made.thinking.mode is not None
         assert made.thinking.mode.value == mode
     assert losses(cx)[-1][1:3] == ("substituted", "lossy")
+
+
+def test_a_vendor_that_does_not_think_clears_no_thoughts() -> None:
+    config = thinking("enabled", 2000)
+    foreign = Thinking(redacted_data=seal(Thinking("so", "sig", issuer="elsewhere")), issuer="there")
+    clears, keeps = {"type": "clear_thinking_20251015"}, {"type": "clear_tool_uses_20250919"}
+    for edits, left in (([clears, keeps], {"edits": [keeps]}), ([clears], None), ([keeps], {"edits": [keeps]})):
+        request = talk(
+            say("user", "a"), say("assistant", foreign, call("a")), say("tool", result("a")), thinking=config
+        )
+        request.extra = {"context_management": {"edits": edits}}
+        cx = Writing("there", "there", Policy())
+        made = rules.unled_thinking(request, rules.own_conversation(request, request, cx), cx)
+        assert (made.extra or {}).get("context_management") == left
+        assert request.extra == {"context_management": {"edits": edits}}

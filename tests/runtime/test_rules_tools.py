@@ -9,7 +9,7 @@ import pytest
 from llm_dialect import rules
 from llm_dialect.context import Writing
 from llm_dialect.errors import UnsupportedFeature
-from llm_dialect.generated.canonical.content import CacheMark, Image, Text, ToolCall, ToolResult
+from llm_dialect.generated.canonical.content import CacheMark, Image, Opaque, Text, ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import ChoiceMode, FormatKind, ToolKind
 from llm_dialect.generated.canonical.request import ItemRequest, ResponseFormat, Tool, ToolFormat, ToolRef
 from llm_dialect.memory import Memory
@@ -358,3 +358,13 @@ def test_a_tool_that_waits_for_a_search_is_loaded() -> None:
     assert applied("always_loaded", tool, True) == (None, [("R1", "dropped", "none", "$")])
     assert applied("always_loaded", Tool("a", deferred=True), True) == (True, [])
     assert applied("always_loaded", tool, False) == (False, [])
+
+
+def test_references_to_found_tools_are_told_by_name() -> None:
+    found = [Opaque("here", "tool_reference", {"type": "tool_reference", "tool_name": name}) for name in ("a", "b")]
+    request = talk(say("user", "x"), say("tool", ToolResult("c", [Text("found"), *found])))
+    made, lost = applied("found_names", request, request.messages)
+    assert [part.text for part in made[1].content[0].content] == ["found", '{"tools":["a","b"]}']
+    assert [row[:3] for row in lost] == [("R1", "substituted", "none")] * 2
+    plain = talk(say("tool", result("c")))
+    assert applied("found_names", plain, plain.messages) == (plain.messages, [])

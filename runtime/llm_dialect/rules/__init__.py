@@ -58,6 +58,7 @@ from llm_dialect.rules.items import (
 from llm_dialect.rules.media import file_name, plain_media, read_media, spoken_documents, type_by_name
 from llm_dialect.rules.programs import program_bodies, program_outputs, program_prints
 from llm_dialect.rules.results import (
+    found_names,
     held_result,
     listed_hits,
     media_hoisted,
@@ -172,6 +173,7 @@ __all__ = [
     "filled_turns",
     "flat_tools",
     "found_citations",
+    "found_names",
     "held_result",
     "hoisted_system",
     "instructions_first",

@@ -10,6 +10,7 @@ from llm_dialect.generated.canonical.content import (
     Audio,
     Document,
     Image,
+    Opaque,
     SearchResult,
     Text,
     ToolCall,
@@ -29,12 +30,14 @@ if TYPE_CHECKING:
 __all__ = [
     "ERROR_PREFIX",
     "FAILED",
+    "FOUND",
     "MEDIA",
     "MOVED",
     "NAMED_RESULT",
     "OTHER_HITS",
     "SAYS_NOTHING",
     "STRUCTURED",
+    "found_names",
     "held_result",
     "listed_hits",
     "media_hoisted",
@@ -46,6 +49,7 @@ __all__ = [
 # Toward a target without a flag for it, the text of a failed result begins so.
 ERROR_PREFIX = "[tool error] "
 FAILED = Rule("emulated", "lossy", "R5", "the target has no flag for failed tools; the text says so")
+FOUND = Rule("substituted", "none", "R1", "the tools that a search found are on offer in the target; they are named")
 STRUCTURED = Rule("substituted", "none", "R4", "the target takes results as text; this one is its JSON text")
 MEDIA = Rule("dropped", "rejected", "R4", "the target takes only text in a tool's result")
 MOVED = Rule(
@@ -54,7 +58,30 @@ MOVED = Rule(
 SAYS_NOTHING = Rule("defaulted", "none", "R22", "clients look for what a result holds, and it holds nothing")
 OTHER_HITS = Rule("dropped", "lossy", "R1", "the hits of another vendor's search have a form of their own")
 NAMED_RESULT = Rule("defaulted", "none", "R2", "the target wants a result to name the tool that gave it")
+# How the one vendor that knows them refers to tools.
+_REFERENCE, _NAME = "tool_reference", "tool_name"
 _MEDIA = frozenset((Image, Document, Audio, Video))
+
+
+@only_with(Opaque)
+def found_names(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
+    """R1: references to tools that a client's search found are told by name: the model must not search again."""
+    return [changed(message, _named, cx) if holds(message, ToolResult) else message for message in value]
+
+
+def _named(item: Any, cx: Writing) -> Any:
+    parts: list[Any] = item.content if type(item) is ToolResult else []
+    found = [part for part in parts if _is_reference(part)]
+    if not found:
+        return item
+    for part in found:
+        cx.report.note(part, None, FOUND)
+    told = Text(to_text({"tools": [part.body[_NAME] for part in found]}), at=found[0].at)
+    return item.replace(content=[*(part for part in item.content if not _is_reference(part)), told])
+
+
+def _is_reference(part: Any) -> bool:
+    return type(part) is Opaque and part.tag == _REFERENCE and type(part.body.get(_NAME)) is str
 
 
 def structured_text(o: Any, value: list[Any], cx: Writing) -> list[Any]:

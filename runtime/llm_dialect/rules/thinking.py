@@ -31,7 +31,6 @@ from llm_dialect.generated.canonical.enums import (
     Effort,
     ThinkingMode,
 )
-from llm_dialect.generated.canonical.request import ThinkingConfig
 from llm_dialect.kept import (
     finish,
 )
@@ -61,6 +60,7 @@ __all__ = [
     "OFF_TOLD",
     "OTHERWISE_TOLD",
     "SHOWN",
+    "UNCLEARED",
     "UNTHOUGHT",
     "effort_of",
     "level_or_budget",
@@ -94,7 +94,10 @@ SHOWN = Rule("defaulted", "none", "R11", "the target shows thoughts only to thos
 NO_THOUGHT = Rule("substituted", "none", "R11", "a budget of 0 is thinking that is off")
 BUDGET_THINKS = Rule("substituted", "none", "R11", "a budget is thinking that is on")
 GOES_ON = Rule("substituted", "lossy", "R11", "the target does not think where it goes on with words of its own")
+UNCLEARED = Rule("dropped", "none", "R11", "thoughts are not cleared where the model does not think")
 LEAST_BUDGET = 1024
+# How the one vendor that clears thoughts by itself is asked to.
+_MANAGED, _CLEARING = "context_management", "clear_thinking"
 BUDGETS = {
     EFFORT_NONE: 0,
     EFFORT_MINIMAL: 1024,
@@ -206,7 +209,25 @@ def unled_thinking(o: Any, value: Any, cx: Writing) -> Any:
     if value is o or asked is None or asked.mode is not THINKING_MODE_ENABLED or not _lacks_seal(value.messages, cx):
         return value
     cx.report.note(asked, "mode", LOST_SEAL)
-    return value.replace(thinking=ThinkingConfig(THINKING_MODE_DISABLED, at=asked.at))
+    if asked.display is not None:
+        cx.report.note(asked, "display", LOST_SEAL)
+    off = asked.replace(mode=THINKING_MODE_DISABLED, budget_tokens=None, display=None)
+    return value.replace(thinking=off, extra=_without_clearing(value, cx))
+
+
+def _without_clearing(value: Any, cx: Writing) -> Any:
+    """Give what only the vendor knows without the wish to clear thoughts, which it refuses where nothing is thought."""
+    extra: dict[str, Any] = value.extra or {}
+    managed: dict[str, Any] = extra.get(_MANAGED) or {}
+    edits = managed.get("edits") if type(managed) is dict else None
+    if type(edits) is not list:
+        return value.extra
+    left = [edit for edit in edits if type(edit) is not dict or not str(edit.get("type")).startswith(_CLEARING)]
+    if len(left) == len(edits):
+        return value.extra
+    cx.report.note(value, None, UNCLEARED, f".{_MANAGED}")
+    kept = {_MANAGED: {**managed, "edits": left}} if left else {}
+    return {**{key: held for key, held in extra.items() if key != _MANAGED}, **kept} or None
 
 
 def _lacks_seal(messages: list[Any], cx: Writing) -> bool:
