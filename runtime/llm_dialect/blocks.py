@@ -106,11 +106,11 @@ class Block:
 
     def is_whole_call(self) -> bool:
         """Tell whether it is a call of a function whose arguments are all there: a whole object takes no more."""
-        last = self.runs[-1] if self.runs else None
-        if type(self.item) is not ToolCall or self.item.kind is not ToolKind.function or last is None:
+        said = self.runs[0] if self.runs else None  # what may come after the arguments is a seal
+        if type(self.item) is not ToolCall or self.item.kind is not ToolKind.function or said is None:
             return False
-        if not self.whole and last.pieces[-1].rstrip().endswith("}"):
-            self.whole = _is_object(last.text())
+        if not self.whole and said.pieces[-1].rstrip().endswith("}"):
+            self.whole = _is_object(said.text())
         return self.whole
 
     def shows(self) -> bool:

@@ -52,7 +52,7 @@ def test_counts_replace_and_weights_add_up() -> None:
     [
         ([CanonChunk(text="a")], "the stream ended before its answer did"),
         ([CanonChunk(text="a"), CanonChunk(error=ErrorInfo("upstream", "gone")), ENDED], "gone"),  # type: ignore[arg-type]
-        ([CanonChunk(text="a"), CanonChunk(tool_calls=[ToolCallDelta(0)]), ENDED], "a call ended without a name"),
+        ([CanonChunk(text="a"), CanonChunk(tool_calls=[ToolCallDelta(0, "a")]), ENDED], "a call ended without a name"),
         (
             [CanonChunk(text="a"), CanonChunk(block=1, opens=ToolCall("a", "f", "")), CanonChunk(block=1, text="b")],
             "a fragment of text came for a block that is tool_call",

@@ -78,7 +78,9 @@ def bare(held: Any, skipped: tuple[str, ...]) -> Any:
         return [bare(each, skipped) for each in held]
     if not isinstance(held, dict):
         return held
-    return {key: bare(value, skipped) for key, value in held.items() if key not in skipped and value not in (None, "")}
+    return {
+        key: bare(value, skipped) for key, value in held.items() if key not in skipped and value not in (None, "", [])
+    }
 
 
 def joined(parts: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -94,6 +96,13 @@ def joined(parts: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return out
 
 
+def read_again(out: bytes, target: str) -> Any:
+    """Give what an answer says that is read from a stream and written whole."""
+    reader = ld.deframer(target)
+    answer = ld.collect([*reader.feed(out), *reader.finish()])
+    return content(ld.render_response(answer, target, policy=ld.Policy.gateway()).body, target)
+
+
 @pytest.mark.parametrize("name", ITEMS)
 @pytest.mark.parametrize("target", TARGETS)
 def test_a_whole_item_is_told_as_in_a_whole_answer(target: str, name: str) -> None:
@@ -105,6 +114,7 @@ def test_a_whole_item_is_told_as_in_a_whole_answer(target: str, name: str) -> No
     assert ld.check_stream(out, target) == []
     body = ld.render_response(whole, target, policy=ld.Policy.gateway()).body
     assert content(ASSEMBLERS[target](events(out)), target) == content(body, target)
+    assert read_again(out, target) == content(body, target)
 
 
 def thought(kind: str, text: str, **more: Any) -> CanonChunk:
@@ -158,3 +168,4 @@ def test_fragments_are_told_as_the_whole_answer_that_they_make(target: str, name
     made = ld.collect([head, *FRAGMENTS[name], end])
     body = ld.render_response(made, target, policy=ld.Policy.gateway()).body
     assert content(ASSEMBLERS[target](events(out)), target) == content(body, target)
+    assert read_again(out, target) == content(body, target)
