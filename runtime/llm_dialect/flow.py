@@ -129,12 +129,12 @@ class Flow:
 def _finder(kinds: list[str], literals: list[bytes]) -> Among | None:
     """Give what finds a text among the values that change; None if it is the only one.
 
-    Many streams number their events, some pad them.
+    Many streams number their events, some name or pad each.
     """
     if kinds == [TEXT]:
         return None
-    if kinds[0] == NUMBER:
-        return _behind_a_number(literals[0], _finder(kinds[1:], literals[1:]))
+    if kinds[0] in _BEFORE and TEXT in kinds:
+        return _BEFORE[kinds[0]](literals[0], _finder(kinds[1:], literals[1:]))
     if kinds == [TEXT, STRING]:
         return _before_a_string(literals[0])
     return _among(kinds, literals)
@@ -152,6 +152,23 @@ def _behind_a_number(literal: bytes, then: Among | None) -> Among:
         return rest if then is None else then(rest)
 
     return among
+
+
+def _behind_a_string(literal: bytes, then: Among | None) -> Among:
+    opening, size = literal[1:], len(literal) - 1  # without the quote that closes the string
+
+    def among(values: bytes) -> bytes:
+        value, _, behind = values.partition(b'"')
+        rest = behind.removeprefix(opening)
+        if len(behind) - len(rest) != size:
+            return b""
+        _read(value)
+        return rest if then is None else then(rest)
+
+    return among
+
+
+_BEFORE = {NUMBER: _behind_a_number, STRING: _behind_a_string}
 
 
 def _before_a_string(literal: bytes) -> Among:
