@@ -96,11 +96,9 @@ def held_in(items: ItemRequest) -> frozenset[Any]:
         else:
             held.add(UNEVEN)
             begun = True
-        _hold(message.content, held, ids)
+        _hold(message.content, held, ids, message.role is ROLE_ASSISTANT)
         if message.tools:
             held.update((OFFERS, ODD))
-        if message.role is ROLE_ASSISTANT and ToolResult in held and ToolResult in map(type, message.content):
-            held.add(ODD)
     if not begun or speaker is ROLE_USER:
         held.add(UNEVEN)
     if items.system is not None:
@@ -114,9 +112,11 @@ def held_in(items: ItemRequest) -> frozenset[Any]:
 
 
 def held_in_answer(items: ItemResponse) -> frozenset[Any]:
-    """Give what `held_in` gives of single items, for the content of an answer."""
+    """Give what `held_in` gives of single items, for the content of an answer and of its further candidates."""
     held: set[Any] = set()
     _hold(items.content, held, [])
+    for candidate in items.alternatives or ():
+        _hold(candidate.content, held, [])
     return frozenset(held)
 
 
@@ -127,7 +127,7 @@ def _are_marked(tools: list[Any]) -> bool:
     return False
 
 
-def _hold(items: list[Any], held: set[Any], ids: list[str]) -> None:
+def _hold(items: list[Any], held: set[Any], ids: list[str], of_model: bool = False) -> None:
     if not items:
         held.add(ODD)
     for item in items:
@@ -153,6 +153,8 @@ def _hold(items: list[Any], held: set[Any], ids: list[str]) -> None:
         elif kind is ToolResult:
             if item.cache is not None:
                 held.add(CacheMark)
+            if of_model:
+                held.add(ODD)
             _hold(item.content, held, ids)
             if item.kind is not TOOL_KIND_FUNCTION or item.tools or item.tool_call_id in NO_IDS:
                 _hold_odd(item, item.tool_call_id, OFFERS if item.tools else None, held)

@@ -29,6 +29,7 @@ from llm_dialect.generated.canonical.content import (
     Document,
     Image,
     Opaque,
+    Refusal,
     ServerToolCall,
     Text,
     Thinking,
@@ -143,6 +144,12 @@ def test_of_an_answer_its_items_are_held() -> None:
     cited = Text("a", citations=[Citation(CitationKind.url_citation, "", "https://x.y")])
     assert held_in_answer(ItemResponse([cited, ToolCall("a", "f", {})])) == {Text, ToolCall, CITED}
     assert held_in_answer(ItemResponse([])) == {ODD}
+    assert held_in_answer(ItemResponse([cited], alternatives=[ItemResponse([Refusal("no")])])) == {
+        Text,
+        CITED,
+        Refusal,
+        ODD,
+    }
 
 
 def test_offers_in_the_middle_are_held() -> None:
