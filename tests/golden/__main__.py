@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from tests.golden.beyond import beyond, mapped
 from tests.golden.events import EVENTS, propose
 from tests.golden.maker import Maker
-from tests.golden.outcome import SETS, SETTLED, part_of, parts, root_of, vendor_of
+from tests.golden.outcome import LEFT, SETS, SETTLED, part_of, parts, root_of, vendor_of
 from tests.golden.points import Survey, exercised
 from tests.golden.stages import staged
 from tests.golden.store import HERE, PLAIN, SCENE, files, read, scenes, write
@@ -86,6 +86,10 @@ class Proposal:
 
     def _beyond(self, route: Route) -> Any:
         (way, step), around = route[-1], route[:-1]
+        if way == "second":
+            body = self._around((*around, ("item", None), ("key", step)))
+            _inside(body, around).insert(0, _inside(self._around((*around, ("item", None))), around)[0])
+            return body
         if way not in ("extra", "lack", "beside", "alone"):
             return self._around(route)
         body = self._around(around)
@@ -136,7 +140,8 @@ class Proposal:
     def _complete(self, case: Case, plain: Case, kind: str) -> None:
         for part in parts(self.dialect, self.way, kind):
             if part not in case:
-                case[part] = part_of(case["body"], self.dialect, self.way, part, plain, kind)
+                made = part_of(case["body"], self.dialect, self.way, part, plain, kind)
+                case |= {} if part == LEFT and made is None else {part: made}
 
     def rewrite(self) -> None:
         """Forget what is expected."""

@@ -125,6 +125,9 @@ def _of_row(model: Model, block: Block, rule: FieldRule, survey: Survey) -> Iter
             yield f"{place}: {text or 'empty text'}", (*way, ("value", text))
     if rule.each is not None:
         yield f"{place}: []", (*way, ("value", []))
+    if rule.each is not None and rule.rest is not None:
+        for key in model.block(rule.each).fields:
+            yield f"{rule.each}.{key} of a second one", (*way, ("second", key))
     if rule.lift is not None or rule.wrap is not None:
         yield f"{place}: empty text", (*way, ("value", ""))
 
@@ -182,11 +185,33 @@ def _of_kind(model: Model, block: Block, cls: str, survey: Survey) -> Iterator[t
 
 
 def _of_kind_at(model: Model, block: Block, cls: str, entry: Route, where: str) -> Iterator[tuple[str, Route]]:
-    told = {(name,): value for name, value in block.set_.items()}
-    kind = " ".join((*block.set_.values(), *filter(None, (block.when,))))
-    wanted = (block.when,) if block.when else ()
+    for asked in ({}, *_asked(model, block)):
+        yield from _of_told(model, block, cls, entry, asked, where)
+
+
+def _asked(model: Model, block: Block) -> Iterator[dict[str, Any]]:
+    """Give what a property that writes only some objects asks of those of a block."""
+    unions = {name for name, union in model.spec.unions.items() if block.name in union.cases.values()}
+    for name in model.reached:
+        for rule in model.block(name).fields.values():
+            if rule.asks and {rule.as_, rule.each} & {block.name, *unions}:
+                yield from ({field: value} for field, value in rule.asks.items())
+
+
+def _of_told(
+    model: Model, block: Block, cls: str, entry: Route, asked: dict[str, Any], where: str
+) -> Iterator[tuple[str, Route]]:
+    told = {(name,): value for name, value in (*block.set_.items(), *asked.items()) if value is not None}
+    open_ = [name for name in (block.when, *(name for name, value in asked.items() if value is None)) if name]
+    kind = " ".join((*map(str, told.values()), *open_))
+    wanted = tuple(dict.fromkeys(open_))
     for field in model.canon(cls).fields:
         if field.name not in ("form", "extra", "at", *block.set_):
+            if not where and field.kind == "node" and not field.is_list:
+                for inner in model.canon(str(field.target)).fields:
+                    if inner.name not in ("form", "extra", "at"):
+                        way = ("beside", ((*wanted, (field.name, inner.name)), told))
+                        yield f"{cls}.{field.name}.{inner.name} of {kind}", (*entry, way)
             yield f"{cls}.{field.name} of {kind}{where}", (*entry, ("beside", ((*wanted, field.name), told)))
     for name in block.set_:
         if model.canon(cls).field(name).target is None:

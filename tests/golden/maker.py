@@ -76,7 +76,9 @@ class Maker:
             return self._way(target, route, name if "properties" in target else place, key)
         if not route:
             made = self._least(schema, place, key, ())
-            # An empty object says nothing of itself.
+            # What is empty says nothing of itself.
+            if made == [] and schema.get("items"):
+                return [self._least(schema["items"], f"{place}[]", key, ())]
             return self._object(schema, place, (), full=True) if made == {} and "properties" in schema else made
         (kind, step), rest = route[0], route[1:]
         match kind:

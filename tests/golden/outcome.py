@@ -7,15 +7,19 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import llm_dialect as ld
+from llm_dialect.context import Reading, Writing
+from llm_dialect.dialects import emitted
 from llm_dialect.generated import registry
+from llm_dialect.kept import report_kept
 from llm_dialect.node import Node
+from llm_dialect.report import Report
 from tests.golden.apart import apart
 from tests.laws.pairs import parse, render, translate
 from tests.strategies.canonical import canonical_schema
 from tests.strategies.schemas import vendor
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from tests.strategies.schemas import Schema, Vendor
 
@@ -38,6 +42,9 @@ ITEMS: dict[str, type[ld.ItemRequest | ld.ItemResponse | ld.ErrorInfo]] = {
 }
 ITEMS_READ = "items"
 ANEW = "anew"
+LEFT = "left"
+PLAINLY = " plainly"
+"""How a target ends to which the mapping alone writes an error: what is told of facts is not looked up first."""
 STATUS = 200
 """Of errors: says nothing, so that the body alone decides."""
 
@@ -62,7 +69,9 @@ def root_of(dialect: str, way: str) -> Schema:
 
 
 def parts(dialect: str, way: str, kind: str) -> list[str]:
-    """Name what a file says of a body: what is read of it, and what each target and its own dialect, as a target, get.
+    """Name what a file says of a body: what is read of it, what it leaves behind, and what each target gets.
+
+    One target is its own dialect, as if the body came from elsewhere.
 
     Args:
         dialect: The body's dialect, or `canonical`.
@@ -70,7 +79,11 @@ def parts(dialect: str, way: str, kind: str) -> list[str]:
         kind: `mapped`, or `whole` for what is carried whole: of that only the losses are told.
     """
     own = [ITEMS_READ, ANEW] if dialect != "canonical" and kind == "mapped" else []
-    return [*own, *targets(dialect, way)]
+    left = [LEFT] if own and way != "errors" else []
+    plainly = (
+        [f"{target}{PLAINLY}" for target in targets(dialect, way)] if (dialect, way) == ("canonical", "errors") else []
+    )
+    return [*own, *left, *targets(dialect, way), *plainly]
 
 
 def part_of(body: Any, dialect: str, way: str, part: str, plain: dict[str, Any], kind: str) -> Any:
@@ -80,6 +93,8 @@ def part_of(body: Any, dialect: str, way: str, part: str, plain: dict[str, Any],
     """
     if part == ITEMS_READ:
         return _beside(plain.get(part), items_of(body, dialect, way))
+    if part == LEFT:
+        return left_behind(body, dialect, way)
     made = written_anew(body, dialect, way) if part == ANEW else outcome(body, dialect, part, way)
     usual = plain.get(part, ())
     usual = usual if isinstance(usual, list) else [None, []]
@@ -102,6 +117,27 @@ def written_anew(body: Any, dialect: str, way: str) -> Any:
     except ld.DialectError:
         return None  # the items say so
     return _told(lambda: _written(items, dialect, way), way)
+
+
+def left_behind(body: Any, dialect: str, way: str) -> Any:
+    """Tell what all that only its own dialect knows would cost elsewhere, whether a target takes its holder or not."""
+    report = Report(dialect)
+    try:
+        items = parse(copy.deepcopy(body), dialect, way)
+    except ld.DialectError:
+        return None  # the items say so
+    for node in _nodes(items):
+        report_kept(node, Reading(dialect, ld.InvalidRequest, report), node.form or {})
+    return [[loss.path, loss.code.value, loss.severity.value] for loss in report] or None
+
+
+def _nodes(value: Any) -> Iterator[Any]:
+    if isinstance(value, Node):
+        if "form" in value._FIELDS:
+            yield value
+        value = [getattr(value, name) for name in value._NODES]
+    for each in value if isinstance(value, list) else ():
+        yield from _nodes(each)
 
 
 def forgotten(value: Any) -> Any:
@@ -129,6 +165,8 @@ def items_of(body: Any, dialect: str, way: str) -> Any:
 def outcome(body: Any, source: str, target: str, way: str) -> Any:
     """Translate, or say with which error and where that fails."""
     try:
+        if target.endswith(PLAINLY):
+            return _plainly(body, target.removesuffix(PLAINLY))
         return _told(lambda: _made(copy.deepcopy(body), source, target, way), way)
     except (ValueError, TypeError) as why:
         if source != "canonical":
@@ -143,6 +181,15 @@ def _told(make: Callable[[], ld.Translation], way: str) -> Any:
         return f"{type(why).__name__} {why.path}"
     losses = [[loss.path, loss.code.value, loss.severity.value] for loss in made.report]
     return [made.body, losses, made.status] if way == "errors" else [made.body, losses]
+
+
+def _plainly(body: Any, target: str) -> Any:
+    """Write an error by its mapping alone."""
+    report = Report("", target)
+    made = emitted(target, "errors").render(
+        ld.ErrorInfo.from_dict(body), Writing(target, None, ld.Policy(), None, report)
+    )
+    return [made, [[loss.path, loss.code.value, loss.severity.value] for loss in report]]
 
 
 def _further(plain: list[Any], made: list[Any]) -> list[Any]:

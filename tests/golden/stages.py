@@ -116,6 +116,12 @@ def _canonical_request(body: Json) -> Json:
             message["role"] = "assistant"
         if calls:
             calls[0]["id"] = _named(calls[0].get("id"))
+        for place, each in reversed([*enumerate(message["content"])]):
+            if each["type"] == "server_tool_result":
+                kind = {key: each[key] for key in ("kind",) if key in each}
+                message["content"].insert(
+                    place, {**_call(), "type": "server_tool_call", "id": each["tool_call_id"], **kind}
+                )
         messages.append(message)
         if calls:
             messages.append({"role": "tool", "content": [{**_result(), "tool_call_id": calls[0]["id"]}]})
@@ -186,11 +192,16 @@ def _gemini_request(body: Json) -> Json:
             contents.append({"role": "user", "parts": [{"functionResponse": result}]})
     if not contents or contents[-1]["role"] != "user":
         contents.append({"role": "user", "parts": [{"text": "Go"}]})
-    return {**body, "contents": contents}
+    named = ((body.get("toolConfig") or {}).get("functionCallingConfig") or {}).get("allowedFunctionNames")
+    tools = [{"functionDeclarations": [{"name": name} for name in named]}] if named and not body.get("tools") else []
+    return {**body, "contents": contents, **({"tools": tools} if tools else {})}
 
 
 def _gemini_response(body: Json) -> Json:
     answer = {"content": {"role": "model", "parts": [{"text": "Hi"}]}, "finishReason": "STOP", "index": 0}
+    parts = [part for each in body.get("candidates") or () for part in (each.get("content") or {}).get("parts") or ()]
+    if any("functionResponse" in part for part in parts):
+        return body
     made = REPAIRS.get(("gemini", "response"), dict)(body)
     return made if body.get("candidates") or "promptFeedback" in body else {"candidates": [answer], **made}
 

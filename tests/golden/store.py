@@ -2,9 +2,10 @@
 
 `case` names a case, `body` is what goes in. `items` is what is read of it; each further key is a target:
 `[body, losses]`, the losses as `[path, code, severity]` in the order of the report, and of an error the status; or a
-text, `Error $.path`. `anew` is its own dialect as a target. Of streams (`events`) the body is a list of events, `read`
-the chunks that are read of it, and a target has the class of the error, the number of events, and the losses.
-`surface.json` has what comes of a dialect's surface and batches, by what is asked.
+text, `Error $.path`. `anew` is its own dialect as a target; `left` what all that only its own dialect knows costs
+elsewhere, if anything; ` plainly` after a target means that the mapping alone wrote an error. Of streams (`events`) the
+body is a list of events, `read` the chunks that are read of it, and a target has the class of the error, the number of
+events, and the losses. `surface.json` has what comes of a dialect's surface and batches, by what is asked.
 
 `plain.json` has the plain case of a set, whole. Items, bodies and losses of all others are told by how they differ from
 it: path → value, and `-` before what is not there. Of definitions that are carried whole the body is null.
