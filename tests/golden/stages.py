@@ -192,9 +192,7 @@ def _gemini_request(body: Json) -> Json:
             contents.append({"role": "user", "parts": [{"functionResponse": result}]})
     if not contents or contents[-1]["role"] != "user":
         contents.append({"role": "user", "parts": [{"text": "Go"}]})
-    named = ((body.get("toolConfig") or {}).get("functionCallingConfig") or {}).get("allowedFunctionNames")
-    tools = [{"functionDeclarations": [{"name": name} for name in named]}] if named and not body.get("tools") else []
-    return {**body, "contents": contents, **({"tools": tools} if tools else {})}
+    return {**body, "contents": contents}
 
 
 def _gemini_response(body: Json) -> Json:
