@@ -12,6 +12,7 @@ from codegen import coverage
 from codegen.analyze.order import load_models
 from codegen.canonical.load import load_canonical
 from codegen.coverage.canonical_side import field_classes
+from codegen.coverage.confirm import main as confirm
 from codegen.coverage.sketch import read_sketch
 from codegen.coverage.vendor_side import property_classes, reachable, waiting
 from codegen.errors import SpecError
@@ -178,3 +179,30 @@ def test_what_a_tool_proposed_waits_for_a_person(
 ) -> None:
     assert coverage.main(write_toy(tmp_path, (old, new)), sketch=False) == 1
     assert "waits for review: take `review` away once it is right" in capsys.readouterr().out
+
+
+SHOWN = {
+    "row": "note: {keep: none, why: a note to the vendor}",
+    "tags": "only this vendor has boxes",
+    "words": "b is read as two",
+}
+
+
+@pytest.mark.parametrize(("old", "new"), REVIEWS)
+def test_what_waits_for_a_person_is_shown_and_confirmed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], request: pytest.FixtureRequest, old: str, new: str
+) -> None:
+    specs = write_toy(tmp_path, (old, new))
+    name = request.node.callspec.id
+    assert confirm(specs, (), confirm=False) == 1
+    *shown, count = capsys.readouterr().out.splitlines()
+    assert count == "1 to be reviewed"
+    assert re.match(r"specs/toy/request\.yaml:\d+: ", shown[0])
+    assert SHOWN[name].removeprefix("note: ").strip("{}") in shown[0]
+    assert "review" not in shown[0]
+    assert confirm(specs, ["another"], confirm=True) == 0
+    assert confirm(specs, ["toy"], confirm=True) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "1 confirmed"
+    assert confirm(specs, (), confirm=False) == 0
+    assert capsys.readouterr().out == "0 to be reviewed\n"
+    assert coverage.main(specs, sketch=False) == 0

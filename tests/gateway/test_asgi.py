@@ -266,6 +266,22 @@ def test_chunks_of_an_engine_are_framed() -> None:
     assert writer.ended
 
 
+@pytest.mark.parametrize("why", [RuntimeError("secret"), ld.InvalidResponse("odd", "$.a")])
+def test_an_engine_that_breaks_ends_its_stream_in_an_error(why: Exception) -> None:
+    async def engine() -> AsyncIterator[ld.CanonChunk]:
+        yield ld.CanonChunk(text="Hi")
+        raise why
+
+    client = Client()
+    writer = Framing(ld.framer("anthropic"))
+    run(EventStream(engine(), writer, refuse=lambda why: Response("", 500)), client)
+    told = b"".join(client.said)
+    assert ld.check_stream(told, "anthropic") == []
+    assert (told.count(b"event: error\n"), b"secret" in told, client.over) == (1, False, True)
+    assert writer.error is not None
+    assert writer.fail("again") == b""
+
+
 def test_work_is_given_up_when_its_client_leaves() -> None:
     client = Client()
 

@@ -276,6 +276,25 @@ def test_the_strict_policy_refuses_what_the_upstream_cannot_say(upstream: Upstre
     assert upstream.received == []
 
 
+def test_every_answer_has_an_id_of_the_gateways_own(gateway: Any) -> None:
+    for client, target in PAIRS:
+        header = registry.surface(client).REQUEST_ID_HEADERS[0]
+        for name, stream in (("text", False), ("text", True), ("429", False)):
+            path, body = asked(client, "Hello", f"{target}.{name}", stream=stream)
+            assert send(gateway, path, body).headers[header]
+
+
+def test_without_its_page_the_root_says_what_answers() -> None:
+    bare = serve_engine(echo, MODELS, Settings(store="none", page=False))
+    reply = send(bare, "/", method="GET")
+    assert (reply.status_code, reply.text, reply.headers["content-type"]) == (
+        200,
+        "llm-dialect\n",
+        "text/plain; charset=utf-8",
+    )
+    assert send(bare, "/metrics").status_code == 405
+
+
 def test_health_and_counts(gateway: Any) -> None:
     path, body = asked("anthropic", "Hello", "openai_chat.text", stream=True, top_k=3)
     send(gateway, path, body)
@@ -315,6 +334,7 @@ def test_tokens_are_counted_by_the_upstream_or_guessed_and_said_so(
     (count,) = (value for value in reply.json().values() if isinstance(value, int))
     if target in COUNTERS:
         assert count == 123
+        assert "emulated" not in reply.headers["x-llm-dialect-losses"]
         (got,) = upstream.received
         assert faults(got.body, target, "count_request") == []
     else:
