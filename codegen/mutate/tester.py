@@ -23,6 +23,7 @@ GOLDEN = tuple(
         "test_the_same_dialect_gives_the_body_back",
         "test_what_is_read_of_an_event_and_what_others_hear_is_as_written_down",
         "test_what_comes_of_a_surface_is_as_written_down",
+        "test_what_a_client_gets_of_a_turn_is_as_written_down",
     )
 )
 TESTS = (*GOLDEN, "tests/cases", "tests/runtime")

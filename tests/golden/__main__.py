@@ -21,13 +21,13 @@ from tests.golden.points import Survey, exercised
 from tests.golden.stages import staged
 from tests.golden.store import HERE, PLAIN, SCENE, files, read, scenes, write
 from tests.golden.surfaces import write_all
+from tests.golden.turns import propose_turns
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from tests.golden.points import Point, Route
-    from tests.golden.surfaces import write_all
-from tests.golden.store import Case
+    from tests.golden.store import Case
 
 
 class Proposal:
@@ -169,6 +169,8 @@ def main() -> None:
     args = parser.parse_args()
     if args.command == "rewrite":
         write_all()
+    if args.command != "show":
+        print(f"{propose_turns(anew=args.command == 'rewrite')} turns")
     for dialect in SETTLED if args.command != "show" else ():
         if not args.only or dialect in args.only:
             print(f"{dialect} {EVENTS}: {propose(dialect, anew=args.command == 'rewrite')} cases")

@@ -20,6 +20,7 @@ from tests.golden.outcome import SETS, SETTLED, part_of, parts, root_of, targets
 from tests.golden.points import Point, Survey, exercised
 from tests.golden.store import HERE, PLAIN, SCENE, files, read
 from tests.golden.surfaces import facts, written
+from tests.golden.turns import answered, turns
 from tests.laws.identity import check_identity
 from tests.laws.silent_loss import check_no_silent_loss
 from tests.laws.validity import check_validity
@@ -169,6 +170,17 @@ def test_what_is_read_of_an_event_and_what_others_hear_is_as_written_down(
 @pytest.mark.parametrize("dialect", [pytest.param(each, id=f"{each}-surface-batch") for each in SETTLED])
 def test_what_comes_of_a_surface_is_as_written_down(dialect: str) -> None:
     assert facts(dialect) == written(dialect)
+
+
+@pytest.mark.parametrize(
+    ("client", "upstream"),
+    [pytest.param(one, two, id=f"{one}-request-response-{two}-turns") for one in SETTLED for two in SETTLED],
+)
+def test_what_a_client_gets_of_a_turn_is_as_written_down(client: str, upstream: str) -> None:
+    found = turns(client)
+    assert {case["case"]: answered(case, upstream) for case in found} == {
+        case["case"]: case[upstream] for case in found
+    }
 
 
 @pytest.mark.parametrize("dialect", SETTLED)
