@@ -196,6 +196,7 @@ def test_an_unknown_model_is_not_found(gateway: Any) -> None:
         ("POST", "/v1/messages/batches", 404, "anthropic"),
         ("POST", "/v1beta/models/m:embedContent", 404, "gemini"),
         ("PUT", "/v1beta/models/m:generateContent", 405, "gemini"),
+        ("POST", "/v1/messages/", 404, "anthropic"),
         ("GET", "/v1/chat/completions", 405, "openai_chat"),
         ("POST", "/v1/responses/compact", 404, "openai_responses"),
         ("PATCH", "/v1/responses/resp_1", 405, "openai_responses"),

@@ -13,6 +13,7 @@ import pytest
 
 from llm_dialect.edge.config import Settings, UpstreamSettings, able_dialects
 from llm_dialect.edge.echo import MODELS, echo
+from llm_dialect.edge.engines import EngineBackend
 from llm_dialect.edge.gateway import Gateway, serve_engine, serve_upstreams
 from llm_dialect.edge.running import running
 from llm_dialect.edge.upstream import UpstreamBackend
@@ -111,6 +112,30 @@ def test_a_store_that_fails_costs_no_answer(stream: bool, caplog: pytest.LogCapt
         with running(gateway.app()) as url:
             assert answer(url, stream, model=f"{dialect}.text", input="Hello").output_text
     assert "the store failed: ProgrammingError" in caplog.text
+
+
+def test_a_store_that_fails_is_told_to_who_asks_for_what_it_keeps(caplog: pytest.LogCaptureFixture) -> None:
+    gateway = Gateway(Settings(), [EngineBackend(echo)])
+    assert gateway.keeper.store is not None
+    anyio.run(gateway.keeper.store.aclose)
+    path, body = asked("openai_responses", "Hello", "echo", previous_response_id="resp_1")
+    with running(gateway.app()) as url:
+        replies = [
+            httpx.post(url + path, json=body),
+            httpx.get(f"{url}{path}/resp_1"),
+            httpx.delete(f"{url}{path}/resp_1"),
+        ]
+    for reply in replies:
+        assert (reply.status_code, faults(reply.json(), "openai_responses", "error")) == (503, [])
+    assert "the store failed: ProgrammingError" in caplog.text
+
+
+def test_a_vendor_that_cannot_be_asked_for_what_it_keeps_is_an_error_of_the_dialect() -> None:
+    dialect = KEEPING[0]
+    app = serve_upstreams(Settings((UpstreamSettings(dialect, "http://127.0.0.1:9", dialect),), store="none"))
+    with running(app) as url:
+        reply = httpx.get(url + registry.surface(dialect).STORED_PATH.replace("{id}", "resp_1"))
+    assert (reply.status_code, faults(reply.json(), dialect, "error")) == (502, [])
 
 
 def test_an_answer_can_be_had_again_and_deleted(url: str, upstream: Upstream) -> None:

@@ -26,7 +26,7 @@ from llm_dialect.edge.store import open_store
 from llm_dialect.edge.turning import Turning, refusal
 from llm_dialect.edge.upstream import UpstreamBackend
 from llm_dialect.error_paths import render_error
-from llm_dialect.errors import InvalidRequest
+from llm_dialect.errors import DialectError, InvalidRequest
 from llm_dialect.generated import registry
 from llm_dialect.generated.canonical.enums import ErrorKind
 from llm_dialect.request import parse_request
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 
     from llm_dialect.edge.engines import Engine
     from llm_dialect.edge.exchange import Backend
-    from llm_dialect.errors import DialectError
 
 __all__ = ["HEADER_BYTES", "Gateway", "serve_engine", "serve_upstreams"]
 
@@ -105,8 +104,11 @@ class Gateway:
                 Route("/metrics", self._counts, methods=["GET"]),
                 *(page_routes(lambda: made) if self.settings.page else [root]),
             ],
-            exception_handlers={404: self._nowhere, 405: self._nowhere},
+            exception_handlers={404: self._nowhere, 405: self._nowhere, DialectError: self._refused},
             lifespan=self._lifespan,
+        )
+        made.router.redirect_slashes = (
+            False  # a redirect may name another scheme than the client's, and show it the key
         )
         return made
 
@@ -138,6 +140,10 @@ class Gateway:
         if not acted:
             told.headers.update(getattr(why, "headers", None) or {})
         return told
+
+    async def _refused(self, request: Request, why: Exception) -> Response:
+        assert isinstance(why, DialectError)
+        return self.told(why, surface_of(request.url.path))
 
     def told(self, why: DialectError, dialect: str) -> Response:
         """Tell an error that belongs to no turn."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from llm_dialect.digest import digest
 from llm_dialect.edge.store import Kept
-from llm_dialect.errors import DialectError, InvalidRequest
+from llm_dialect.errors import DialectError, InvalidRequest, UpstreamError
 from llm_dialect.framers.carrying import event_of
 from llm_dialect.generated import registry
-from llm_dialect.generated.canonical.enums import Role
+from llm_dialect.generated.canonical.enums import ErrorKind, Role
 from llm_dialect.generated.canonical.request import ItemMessage
+from llm_dialect.generated.canonical.response import ErrorInfo
 from llm_dialect.json_io import dump
 from llm_dialect.request import parse_request
 from llm_dialect.response import parse_response
@@ -19,7 +20,7 @@ from llm_dialect.sse import Splitter
 from llm_dialect.surfaces import key_in
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Awaitable, Mapping
 
     from llm_dialect.edge.exchange import Backend, Exchange
     from llm_dialect.edge.store import Store
@@ -29,8 +30,11 @@ if TYPE_CHECKING:
 __all__ = ["Keeper", "LastTold", "not_kept"]
 
 _LONGEST = 10_000  # answers in one conversation
+_UNAVAILABLE = 503
 _MARK = 40  # letters of the mark of a key
 _ANY = "any"  # the model of a request whose messages alone are wanted
+
+Found = TypeVar("Found")
 
 _log = logging.getLogger("llm_dialect.gateway")
 
@@ -67,12 +71,20 @@ class Keeper:
         return True
 
     async def named(self, id: str, headers: Mapping[str, str], client: str) -> Kept | None:
-        """Find an answer by its id, for whoever shows the key that it was given to."""
-        return None if self.store is None else await self.store.named(_owned(id, headers, client))
+        """Find an answer by its id, for whoever shows the key that it was given to.
+
+        Raises:
+            UpstreamError: The store failed.
+        """
+        return None if self.store is None else await _tried(self.store.named(_owned(id, headers, client)))
 
     async def delete(self, id: str, headers: Mapping[str, str], client: str) -> bool:
-        """Forget an answer, for whoever shows the key that it was given to; tell whether there was one."""
-        return self.store is not None and await self.store.delete(_owned(id, headers, client))
+        """Forget an answer, for whoever shows the key that it was given to; tell whether there was one.
+
+        Raises:
+            UpstreamError: The store failed.
+        """
+        return self.store is not None and await _tried(self.store.delete(_owned(id, headers, client)))
 
     async def restore(self, exchange: Exchange, backend: Backend) -> None:
         """Put what a request continues before it, unless the backend has it.
@@ -97,7 +109,7 @@ class Keeper:
             chain.insert(0, kept)
             if kept.parent is None or self.store is None:
                 return chain
-            kept = await self.store.keyed(kept.parent)
+            kept = await _tried(self.store.keyed(kept.parent))
         raise not_kept(id, "$.previous_response_id")
 
     async def keep(self, exchange: Exchange, answer: bytes) -> None:
@@ -138,6 +150,16 @@ class LastTold:
         event = event_of(self._last[1])
         answer = event.get(registry.surface(exchange.client).STORED_TOLD)
         return None if answer is None else dump(answer)
+
+
+async def _tried(asked: Awaitable[Found]) -> Found:
+    """Ask the store; what it fails with stays in the log."""
+    try:
+        return await asked
+    except Exception as why:
+        _log.error("the store failed: %s", type(why).__name__)
+        info = ErrorInfo(ErrorKind.unavailable, status=_UNAVAILABLE)
+        raise UpstreamError("the store of answers failed", status=_UNAVAILABLE, info=info) from why
 
 
 def _owned(id: str, headers: Mapping[str, str], client: str) -> str:

@@ -25,6 +25,7 @@ __all__ = ["Kept", "RedisStore", "SqliteStore", "Store", "StoreError", "open_sto
 
 _REDIS = ("redis://", "rediss://", "unix://")
 _NONE = "none"
+_PATIENCE = 5.0  # seconds that a server may be silent, if its address says nothing else
 
 
 class StoreError(Exception):
@@ -206,7 +207,7 @@ class RedisStore:
         except ModuleNotFoundError as why:
             raise StoreError("a Redis store needs redis: install llm-dialect[redis]") from why
         try:
-            self._base: Any = redis.from_url(url)
+            self._base: Any = redis.from_url(url, socket_timeout=_PATIENCE, socket_connect_timeout=_PATIENCE)
         except ValueError as why:
             raise StoreError(f"cannot use the store: {why}") from why
         self._most_bytes = most_bytes
