@@ -12,12 +12,14 @@ from llm_dialect.framers.openai_responses_pen import COMPLETED, IN_PROGRESS, PRE
 from llm_dialect.generated.canonical.content import Text
 from llm_dialect.generated.openai_responses import response
 from llm_dialect.json_io import dump
+from llm_dialect.report import Rule
 from llm_dialect.rules.answers import PARTED, WEIGHTLESS
 
 __all__ = ["FRAMER", "render"]
 
 render = response.render
 
+UNCANCELLED = Rule("substituted", "none", "R26", "streams have no event for an answer that was cancelled: it failed")
 _BEGINNINGS = ("response.created", "response.in_progress", "response.queued")
 _STATES = ("completed", "incomplete", "failed")
 _SAMPLE = "-"
@@ -141,6 +143,9 @@ class ResponsesFramer(Framer):
         body["output"] = output
         body["id"] = self._id or body["id"]
         body.update(self._first)  # what was told first stands
+        if body["status"] == "cancelled":
+            self.report.note(self.answer, "stop_reason", UNCANCELLED)
+            body["status"] = "failed"
         if body["status"] == "failed" and body.get("error") is None:
             body["error"] = {"code": "server_error", "message": _FAILED}
         return waiting + out + self.event(f"response.{body['status']}", response=body)

@@ -169,3 +169,47 @@ def test_fragments_are_told_as_the_whole_answer_that_they_make(target: str, name
     body = ld.render_response(made, target, policy=ld.Policy.gateway()).body
     assert content(ASSEMBLERS[target](events(out)), target) == content(body, target)
     assert read_again(out, target) == content(body, target)
+
+
+def end_of(answer: dict[str, Any], target: str) -> Any:
+    match target:
+        case "anthropic":
+            return {key: answer[key] for key in ("stop_reason", "stop_sequence", "stop_details")}
+        case "openai_chat":
+            return answer["choices"][0]["finish_reason"]
+        case "openai_responses":
+            return {key: answer[key] for key in ("status", "incomplete_details", "error")}
+        case _:
+            return answer["finishReason"] if "finishReason" in answer else answer["candidates"][0]["finishReason"]
+
+
+STOPS = [each for each in StopReason if each not in (StopReason.tool_use, StopReason.error, StopReason.cancelled)]
+
+
+@pytest.mark.parametrize("stop", STOPS)
+@pytest.mark.parametrize("target", TARGETS)
+def test_a_stream_ends_as_the_whole_answer_does(target: str, stop: StopReason) -> None:
+    end = CanonChunk(finish_reason=stop, stop_sequence="END" if stop is StopReason.stop_sequence else None)
+    script = [CanonChunk(id="x", model="m", created=7), CanonChunk(text="Hi"), end]
+    out = framed(target, *(chunk.replace() for chunk in script[1:]))
+    body = ld.render_response(ld.collect(script), target, policy=ld.Policy.gateway()).body
+    assert end_of(ASSEMBLERS[target](events(out)), target) == end_of(body, target)
+
+
+@pytest.mark.parametrize("stop", [StopReason.error, StopReason.cancelled])
+@pytest.mark.parametrize("target", TARGETS)
+def test_a_stream_that_did_not_succeed_ends_all_the_same(target: str, stop: StopReason) -> None:
+    out = framed(target, CanonChunk(text="Hi"), CanonChunk(finish_reason=stop))
+    assert ld.check_stream(out, target) == []
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_a_sign_of_life_says_nothing(target: str) -> None:
+    framer = ld.framer(target)
+    assert framer.frame(CanonChunk(ping=True)) == b""
+    begun = framer.frame(CanonChunk(id="x", model="m", created=7)) + framer.frame(CanonChunk(text="Hi"))
+    ping = framer.frame(CanonChunk(ping=True))
+    assert ping in (b"", b": ping\n\n", b'event: ping\ndata: {"type":"ping"}\n\n')
+    out = begun + ping + framer.frame(CanonChunk(finish_reason=StopReason.end_turn)) + framer.finish()
+    assert ld.check_stream(out, target) == []
+    assert framer.frame(CanonChunk(text="more")) == framer.finish() == b""
