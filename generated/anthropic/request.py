@@ -10530,7 +10530,7 @@ O_ResultPart_: dict[str, Block] = {
                 "opaque",
                 "lossy",
                 "anthropic/request:ResultPart_.tool_reference",
-                "no other vendor loads tools that a client's tool search found",
+                "no other vendor loads what a client's tool search found",
             )
         },
     ),

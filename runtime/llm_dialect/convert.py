@@ -284,7 +284,7 @@ def ident(o: Any, v: str | None, prefix: str, cx: Writing, field: str = "id") ->
     if v is None:
         cx.report.note(o, None, MINTED)
         place = -1 if o.at is None else o.at[3]
-        part = cx.mint.new_id(prefix) if cx.mint is not None else derived_part(o, place, sound=cx.sound)
+        part = cx.mint.new_id(prefix) if cx.mint is not None else derived_part(o, place, seed=cx.seed, sound=cx.sound)
         return prefix + part
     if cx.same or v.startswith(prefix):
         return v
@@ -292,10 +292,13 @@ def ident(o: Any, v: str | None, prefix: str, cx: Writing, field: str = "id") ->
     return prefix + _PREFIX.sub("", v, count=1)
 
 
-def derived_part(o: Any, place: int = -1, *, sound: bool = False) -> str:
-    """Make the unique part of an id from what a node holds, for the item at `place` in it."""
+def derived_part(o: Any, place: int = -1, *, seed: str = "", sound: bool = False) -> str:
+    """Make the unique part of an id from what a node holds, for the item at `place` in it.
+
+    With the id of its answer as `seed`, items of several answers that say the same differ.
+    """
     held = o.to_dict()
-    data = dump(held) if sound else to_text(held).encode()
+    data = (dump(held) if sound else to_text(held).encode()) + seed.encode()
     return digest_of(data + b"#%d" % place if place >= 0 else data)
 
 

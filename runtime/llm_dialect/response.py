@@ -93,6 +93,7 @@ def rendered(
         items = items.replace(id=memory.answer_id)
     if not cx.same:
         cx.held = held_in_answer(items)
+        cx.seed = items.id or ""
     body = module.render(items, cx)
     echo = None if memory is None else memory.model
     if echo is not None and module.MODEL_KEY in body:

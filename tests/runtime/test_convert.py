@@ -375,3 +375,8 @@ def test_of_a_result_told_as_text_the_other_parts_are_told() -> None:
     assert convert.pack_result_text(ServerToolCall("a", ToolKind.mcp), cx) is None
     empty = ServerToolResult("a", ToolKind.mcp)
     assert convert.pack_result_text(ServerToolCall("a", ToolKind.mcp, result=empty), cx) is None
+
+
+def test_derived_parts_differ_by_answer() -> None:
+    parts = {convert.derived_part(answer(), 0, seed=seed) for seed in ("", "chatcmpl-1", "chatcmpl-2")}
+    assert len(parts) == 3

@@ -200,7 +200,9 @@ def named_calls(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     for place, item in enumerate(value):
 
         def made(place: int = place) -> str:
-            part = derived_part(o, place, sound=cx.sound) if cx.mint is None else cx.mint.new_id(CALL_PREFIX)
+            part = (
+                derived_part(o, place, seed=cx.seed, sound=cx.sound) if cx.mint is None else cx.mint.new_id(CALL_PREFIX)
+            )
             return CALL_PREFIX + part
 
         unnamed = type(item) is ToolCall and not item.id
