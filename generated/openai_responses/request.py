@@ -10369,11 +10369,15 @@ def r_ResponseCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
             v = clamp(o, "max_tokens", v, cx, 16, None, L_ResponseCreateParams_max_output_tokens)
         out["max_output_tokens"] = v
     v = o.temperature
+    if not cx.same:
+        v = rules.free_temperature(o, v, cx)
     if v is not None:
         if not 0 <= v <= 2:
             v = clamp(o, "temperature", v, cx, 0, 2, L_ResponseCreateParams_temperature)
         out["temperature"] = v
     v = o.top_p
+    if not cx.same:
+        v = rules.free_top_p(o, v, cx)
     if v is not None:
         if not 0 <= v <= 1:
             v = clamp(o, "top_p", v, cx, 0, 1, L_ResponseCreateParams_top_p)

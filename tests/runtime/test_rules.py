@@ -379,7 +379,7 @@ def test_a_top_p_stays_where_thinking_takes_the_temperature_away() -> None:
 
 def test_a_thinking_budget_without_a_limit_makes_room_for_both() -> None:
     request = talk(say("user", "a"), thinking=thinking("enabled", 8000))
-    assert applied("room_to_think", request, None) == (12096, [("R9", "defaulted", "none", "$")])
+    assert applied("room_to_think", request, None) == (12096, [("R9", "defaulted", "none", "$.thinking")])
     assert applied("room_to_think", request, 9000) == (9000, [])
     assert applied("room_to_think", talk(say("user", "a")), None) == (None, [])
 

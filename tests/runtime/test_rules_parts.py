@@ -226,3 +226,45 @@ def test_instructions_that_stand_apart_count_where_they_are_messages() -> None:
     request = talk(say("user", "a"), system=[Text("json")], response_format=ResponseFormat(FormatKind.json_object))
     assert applied("told_json", request, request) == (request, [])
     assert len(applied("told_json_in_input", request, request)[0].messages) == 2
+
+
+@pytest.mark.parametrize("rule", ["free_temperature", "free_top_p"])
+@pytest.mark.parametrize(("value", "severity"), [(1, "none"), (0.5, "lossy")])
+@pytest.mark.parametrize("wish", [{"effort": Effort.low}, {"budget_tokens": 9}, {"mode": ThinkingMode.adaptive}])
+def test_a_model_that_reasons_chooses_its_sampling(rule: str, value: float, severity: str, wish: Any) -> None:
+    cx = writing()
+    cx.strange = True
+    request = talk(say("user", "a"), thinking=ThinkingConfig(**wish))
+    assert getattr(rules, rule)(request, value, cx) is None
+    assert [row[:3] for row in losses(cx)] == [("R11", "dropped", severity)]
+    assert applied(rule, request, value) == (value, [])  # a client of the same vendor
+
+
+@pytest.mark.parametrize("rule", ["free_temperature", "free_top_p"])
+@pytest.mark.parametrize(
+    "wish", [None, {}, {"effort": Effort.none}, {"budget_tokens": 0}, {"mode": ThinkingMode.disabled}], ids=str
+)
+def test_one_that_does_not_is_told(rule: str, wish: Any) -> None:
+    cx = writing()
+    cx.strange = True
+    request = talk(say("user", "a"), thinking=None if wish is None else ThinkingConfig(**wish))
+    assert getattr(rules, rule)(request, 0.5, cx) == 0.5
+    assert getattr(rules, rule)(request, None, cx) is None
+    assert losses(cx) == []
+
+
+@pytest.mark.parametrize(
+    ("effort", "room"), [(Effort.low, 6144), (Effort.medium, 12288), (Effort.high, 28672), (Effort.max, 32000)]
+)
+def test_an_effort_without_a_limit_makes_room_for_thoughts(effort: Effort, room: int) -> None:
+    request = talk(say("user", "a"), thinking=ThinkingConfig(effort=effort))
+    made, lost = applied("room_to_think", request, None)
+    assert made == room
+    assert [row[:3] for row in lost] == [("R9", "defaulted", "none")]
+    assert applied("room_to_think", request, 50) == (50, [])
+
+
+@pytest.mark.parametrize("wish", [{"effort": Effort.none}, {"mode": ThinkingMode.disabled}, {"budget_tokens": -1}])
+def test_without_thoughts_or_an_effort_there_is_the_usual_room(wish: Any) -> None:
+    request = talk(say("user", "a"), thinking=ThinkingConfig(**wish))
+    assert applied("room_to_think", request, None) == (None, [])

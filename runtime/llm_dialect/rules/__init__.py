@@ -69,6 +69,8 @@ from llm_dialect.rules.results import (
 from llm_dialect.rules.said import said_media, spoken_turns, users_files
 from llm_dialect.rules.sampling import (
     asked_usage,
+    free_temperature,
+    free_top_p,
     lone_temperature,
     lone_top_p,
     named_voice,
@@ -174,6 +176,8 @@ __all__ = [
     "flat_tools",
     "found_citations",
     "found_names",
+    "free_temperature",
+    "free_top_p",
     "held_result",
     "hoisted_system",
     "instructions_first",

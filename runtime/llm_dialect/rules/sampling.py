@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.generated.canonical.enums import FORMAT_KIND_TEXT
+from llm_dialect.generated.canonical.enums import EFFORT_NONE, FORMAT_KIND_TEXT, THINKING_MODE_DISABLED
 from llm_dialect.kept import (
     finish,
 )
 from llm_dialect.report import Rule
-from llm_dialect.rules.thinking import LEAST_BUDGET, thinks
+from llm_dialect.rules.thinking import BUDGETS, LEAST_BUDGET, thinks
 
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
@@ -19,14 +19,19 @@ __all__ = [
     "BLANK_STOP",
     "COUNTED",
     "LEAST_TOP_P",
+    "MOST_ROOM",
     "ONE_SAMPLING",
     "OTHER_OUTPUT",
     "OWN_VOICE",
+    "REASONED_SAMPLING",
     "ROOM",
     "SAMPLING",
     "SMALL_SEED",
     "USUAL_ROOM",
+    "USUAL_SAMPLING",
     "asked_usage",
+    "free_temperature",
+    "free_top_p",
     "lone_temperature",
     "lone_top_p",
     "named_voice",
@@ -54,7 +59,11 @@ EMPTY_STOP = Rule("dropped", "none", "R10", "an empty stop sequence stops nothin
 OWN_VOICE = Rule("dropped", "lossy", "R1", "a voice that is kept at a vendor is not known elsewhere")
 _TEXT_OR_SOUND = frozenset(("text", "audio"))
 USUAL_ROOM = 4096
+# What each model that thinks with an effort may answer at most, at least.
+MOST_ROOM = 32000
 _SEEDS = 2**31
+REASONED_SAMPLING = Rule("dropped", "lossy", "R11", "the target's models that reason choose their sampling themselves")
+USUAL_SAMPLING = Rule("dropped", "none", "R11", "what the target does untold, and refuses to be told when it reasons")
 SMALL_SEED = Rule("substituted", "none", "R10", "the target takes a seed of 32 bits: another one stands for it")
 LEAST_TOP_P = 0.95
 
@@ -125,12 +134,43 @@ def asked_usage(o: Any, value: bool | None, cx: Writing) -> bool | None:
 
 
 def room_to_think(o: Any, value: int | None, cx: Writing) -> int | None:
-    """R9: where the caller sets a thinking budget and no limit, the limit leaves the usual room beside the budget."""
-    budget: int | None = None if o.thinking is None else o.thinking.budget_tokens
-    if value is not None or not budget or budget < 0:
+    """R9: where the caller lets the model think and sets no limit, the limit leaves the usual room beside the thoughts.
+
+    Thoughts have the budget that was set, or that stands for the effort.
+    """
+    wish = o.thinking
+    if value is not None or wish is None:
         return value
-    cx.report.note(o, "max_tokens", ROOM)
-    return max(budget, LEAST_BUDGET) + USUAL_ROOM
+    if (wish.budget_tokens or 0) > 0:
+        cx.report.note(wish, "budget_tokens", ROOM)
+        return max(int(wish.budget_tokens), LEAST_BUDGET) + USUAL_ROOM
+    if wish.effort not in BUDGETS or not thinks(o, cx):
+        return value
+    cx.report.note(wish, "effort", ROOM)
+    return min(BUDGETS[wish.effort] + USUAL_ROOM, MOST_ROOM)
+
+
+def free_temperature(o: Any, value: float | None, cx: Writing) -> float | None:
+    """R11: models that reason refuse a temperature; a client of the same vendor says what its model takes."""
+    return _free_sampling(o, "temperature", value, cx)
+
+
+def free_top_p(o: Any, value: float | None, cx: Writing) -> float | None:
+    """R11: as `free_temperature`."""
+    return _free_sampling(o, "top_p", value, cx)
+
+
+def _free_sampling(o: Any, field: str, value: float | None, cx: Writing) -> float | None:
+    if value is None or not cx.strange or not _reasons(o.thinking):
+        return value
+    cx.report.note(o, field, USUAL_SAMPLING if value == 1 else REASONED_SAMPLING)
+    return None
+
+
+def _reasons(wish: Any) -> bool:
+    if wish is None or wish.mode is THINKING_MODE_DISABLED or wish.effort is EFFORT_NONE or wish.budget_tokens == 0:
+        return False
+    return wish.mode is not None or wish.effort is not None or wish.budget_tokens is not None
 
 
 def small_seed(o: Any, value: int | None, cx: Writing) -> int | None:
