@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from llm_dialect.generated.canonical.content import Image, ServerToolResult, Text
+from llm_dialect.generated.canonical.content import Image, ServerToolCall, ServerToolResult, Text
 from llm_dialect.generated.canonical.enums import ToolKind
 from tests.runtime.test_rules import answer, applied, say, talk
 
@@ -71,3 +71,27 @@ def test_results_in_messages_are_told_as_well_and_those_of_other_tools_stay() ->
     assert made[0] is not None and made[0] == request.messages[0]
     assert made[1].content[0] == other
     assert made[1].content[1].body["stdout"] == "1"
+
+
+def test_programs_that_ran_stay_and_other_work_of_a_vendor_is_told() -> None:
+    ran = ServerToolCall("c", PROGRAM, "code", {"code": "1"}), ServerToolResult("c", PROGRAM, body=BODY)
+    search = ServerToolCall("s", ToolKind.web_search, "search", {"code": "1"})
+    found = ServerToolResult("s", ToolKind.web_search, [])
+    made, lost = applied("own_vendor_tools", answer(*ran), [*ran, search, found, Text("a")])
+    assert made == [*ran, Text("a")]
+    assert [row[:3] for row in lost] == [("R1", "dropped", "lossy")] * 2
+
+
+@pytest.mark.parametrize("arguments", [{"code": 1}, {"code": None}, {"command": "ls"}, {"code": "1", "x": 1}, "1", {}])
+def test_a_run_of_anything_but_one_program_is_told(arguments: Any) -> None:
+    ran = ServerToolCall("c", PROGRAM, "code", arguments), ServerToolResult("c", PROGRAM, body=BODY)
+    made, lost = applied("own_vendor_tools", answer(*ran), list(ran))
+    assert (made, len(lost)) == ([], 2)
+
+
+@pytest.mark.parametrize("body", [{}, {"stdout": None}, {"encrypted_stdout": "x"}])
+def test_what_a_program_printed_in_secret_is_told(body: Any) -> None:
+    ran = ServerToolCall("c", PROGRAM, "code", {"code": "1"}), ServerToolResult("c", PROGRAM, body=body)
+    made, lost = applied("own_vendor_tools", answer(*ran), list(ran))
+    assert made == [ran[0]]
+    assert [row[:3] for row in lost] == [("R1", "dropped", "lossy")]
