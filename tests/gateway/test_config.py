@@ -103,6 +103,13 @@ FAULTS = [
     *((f"max_body_bytes: {odd}", "max_body_bytes: expected a whole number") for odd in ("1.5", "0", "-1", "true", "x")),
     *((f"ping_seconds: {odd}", "ping_seconds: expected a number of seconds") for odd in ("0", "-1", "true", "x")),
     ("store: ' '", "store: expected a file"),
+    ("shutdown_seconds: .inf", "shutdown_seconds: expected a number of seconds"),
+    ("page: true\npage: false", "config:2: not YAML: page twice"),
+    (UP + ", dialect: gemini}]", "config:1: not YAML: dialect twice"),
+    *(
+        (f"upstreams: [{{url: '{odd}', dialect: anthropic}}]", r"upstreams\[0\]\.url: expected an http:// or https://")
+        for odd in ("http://h:99999", "http://h h", "http://[::1", "http://h?key=1", "http://:80", "//h")
+    ),
     ("upstreams: [{url: 'http://', dialect: anthropic}]", r"upstreams\[0\]\.url: expected an http:// or https://"),
     ("upstreams: [{url: 'xhttp://h', dialect: anthropic}]", r"upstreams\[0\]\.url: expected an http:// or https://"),
     (UP + ", models: []}]", r"upstreams\[0\]\.models: expected a list of names"),

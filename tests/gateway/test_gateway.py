@@ -269,6 +269,15 @@ def test_losses_are_counted_in_a_header_and_written_by_path(
     assert "client-secret" not in caplog.text + file.read_text(encoding="utf-8")
 
 
+def test_a_file_of_losses_that_cannot_be_written_costs_no_answer(
+    upstream: Upstream, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    app = made(upstream, Settings(log_losses=str(tmp_path), store="none"))
+    path, body = asked("anthropic", "Hello", "openai_chat.text", top_k=40)
+    assert send(app, path, body).status_code == 200
+    assert "losses are not written to their file: Is a directory" in caplog.text
+
+
 def test_the_strict_policy_refuses_what_the_upstream_cannot_say(upstream: Upstream) -> None:
     path, body = asked("anthropic", "Hello", "openai_chat.text", top_k=40)
     reply = send(made(upstream, Settings(policy="strict", store="none")), path, body)

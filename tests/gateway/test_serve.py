@@ -191,6 +191,8 @@ def test_wrong_options_end_it_with_one_line(capsys: pytest.CaptureFixture[str]) 
     assert "llm-dialect: --upstream needs --upstream-dialect" in capsys.readouterr().err
     assert main(["serve", "--config", "/no/such/file"]) == 2
     assert "cannot read /no/such/file" in capsys.readouterr().err
+    assert main(["serve", "--log-losses", "/no/such/file"]) == 2
+    assert "cannot write /no/such/file: No such file" in capsys.readouterr().err
     for option in (["--port", "99999"], ["--port", "-1"], ["--workers", "0"]):
         assert main(["serve", *option]) == 2
         told = capsys.readouterr().err

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import os
 from dataclasses import dataclass, field, fields
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any, TypeGuard
+from urllib.parse import urlsplit
 
 import yaml
 
@@ -140,7 +142,7 @@ def _is_list(value: object) -> TypeGuard[list[Any]]:
 
 
 def _is_number(value: object) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and value > 0
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and 0 < value < math.inf
 
 
 def _is_whole(value: object) -> bool:
@@ -160,7 +162,14 @@ def _is_renames(value: object) -> bool:
 
 
 def _is_url(value: object) -> bool:
-    return isinstance(value, str) and value.startswith(("http://", "https://")) and bool(value.partition("://")[2])
+    if not isinstance(value, str) or any(letter.isspace() for letter in value):
+        return False
+    try:
+        parts = urlsplit(value)
+        named = bool(parts.hostname) and parts.port != 0
+    except ValueError:  # a port out of range, a bracket that stays open
+        return False
+    return named and parts.scheme in ("http", "https") and not (parts.query or parts.fragment)
 
 
 _TEXT = (_is_text, "text")
@@ -171,7 +180,7 @@ _BOOL = (lambda value: isinstance(value, bool), "true or false")
 # Word → what it may be.
 _UPSTREAM: dict[str, tuple[Callable[[Any], bool], str]] = {
     "name": _TEXT,
-    "url": (_is_url, "an http:// or https:// address"),
+    "url": (_is_url, "an http:// or https:// address, without query"),
     "dialect": _TEXT,
     "key_env": (_is_text, "the name of an environment variable"),
     "models": (_is_names, "a list of names, with * for any part"),
@@ -223,9 +232,22 @@ def read_model_map(text: str, name: str = "model map") -> dict[str, str]:
     return data
 
 
+class _Once(yaml.SafeLoader):
+    """Takes each word once: of two, one would be read over in silence."""
+
+    def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
+        seen: set[str] = set()
+        for key, _ in node.value:
+            word = str(key.value)
+            if word in seen:
+                raise yaml.constructor.ConstructorError(problem=f"{word} twice", problem_mark=key.start_mark)
+            seen.add(word)
+        return super().construct_mapping(node, deep)
+
+
 def _document(text: str, name: str) -> dict[str, Any]:
     try:
-        data = yaml.safe_load(text)
+        data = yaml.load(text, _Once)
     except yaml.YAMLError as why:
         mark = getattr(why, "problem_mark", None)
         line = "" if mark is None else f":{mark.line + 1}"

@@ -56,8 +56,16 @@ class Ledger:
                 loss.path,
             )
         if self._file is not None and losses:
+            self._note("".join(_line(request_id, facts, loss) for loss in losses))
+
+    def _note(self, lines: str) -> None:
+        """Add to the file; a full disk costs no answer."""
+        assert self._file is not None
+        try:
             with open(self._file, "a", encoding="utf-8") as file:
-                file.write("".join(_line(request_id, facts, loss) for loss in losses))
+                file.write(lines)
+        except OSError as why:
+            _log.error("losses are not written to their file: %s", why.strerror)
 
 
 def _line(request_id: str, facts: dict[str, Any], loss: Loss) -> str:

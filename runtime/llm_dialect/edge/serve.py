@@ -79,6 +79,14 @@ def _read(name: str) -> str:
         raise ConfigError(f"cannot read {name}: {getattr(why, 'strerror', None) or why}") from why
 
 
+def _check_writable(name: str) -> None:
+    try:
+        with open(name, "a", encoding="utf-8"):
+            pass
+    except OSError as why:
+        raise ConfigError(f"cannot write {name}: {why.strerror}") from why
+
+
 def app() -> Starlette:
     """Make the application of one worker from what the first process was told."""
     _log_to_stderr()
@@ -107,6 +115,8 @@ def run(options: dict[str, Any]) -> int:
             raise ConfigError(f"--{name}: expected a number from {least} to {most}")
     told = {name: options[name] for name in _OPTIONS}
     settings = settings_of(told)
+    if settings.log_losses is not None:
+        _check_writable(settings.log_losses)
     store = open_store(settings)  # complains now, not in a worker
     if store is not None:
         anyio.run(store.aclose)
