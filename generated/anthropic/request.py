@@ -312,6 +312,12 @@ B_MessageCreateParams = Block(
         "user": "metadata.user_id",
     },
     {
+        "tool_choice": Rule(
+            "unknown", "rejected", "anthropic/request:MessageCreateParams.tool_choice", "newer than the schema"
+        ),
+        "thinking": Rule(
+            "unknown", "rejected", "anthropic/request:MessageCreateParams.thinking", "newer than the schema"
+        ),
         "container": Rule(
             "dropped",
             "rejected",
@@ -365,6 +371,9 @@ B_MessageCreateParams = Block(
             "none",
             "anthropic/request:MessageCreateParams.diagnostics",
             "asks why the cache was missed; answers do not change",
+        ),
+        "output_config.format": Rule(
+            "unknown", "rejected", "anthropic/request:MessageCreateParams.output_config.format", "newer than the schema"
         ),
         "output_config.task_budget": Rule(
             "dropped",
@@ -3854,14 +3863,22 @@ def p_MessageCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | Non
             if v is None:
                 form = spell(form, "tool_choice", None)
             else:
-                f_tool_choice = p_ToolChoice_(v, cx, at, "tool_choice", -1)
+                met = p_ToolChoice_(v, cx, at, "tool_choice", -1)
+                if type(met) is Opaque:
+                    form = spell(form, "tool_choice!", v)
+                else:
+                    f_tool_choice = met
         v = d.get("thinking", absent)
         if v is not absent:
             seen += 1
             if v is None:
                 form = spell(form, "thinking", None)
             else:
-                f_thinking = p_Thinking_(v, cx, at, "thinking", -1)
+                met = p_Thinking_(v, cx, at, "thinking", -1)
+                if type(met) is Opaque:
+                    form = spell(form, "thinking!", v)
+                else:
+                    f_thinking = met
         v = d.get("output_config", absent)
         if v is not absent:
             seen += 1
@@ -5890,7 +5907,11 @@ def i_OutputConfigParam(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> No
         if v is None:
             o.form = spell(o.form, pre + "format", None)
         else:
-            o.response_format = p_Format_(v, cx, at, pre + "format", -1)
+            met = p_Format_(v, cx, at, pre + "format", -1)
+            if type(met) is Opaque:
+                o.form = spell(o.form, pre + "format!", v)
+            else:
+                o.response_format = met
     if len(d) != seen:
         leftover(o, pre, d, K_OutputConfigParam)
     elif not d:
@@ -7540,7 +7561,7 @@ def p_ToolChoice_(d: Any, cx: Reading, up: Origin | None, key: str | None, place
     case = P_ToolChoice_.get(tag) if tag is None or type(tag) is str else None
     if case is not None:
         return case(d, cx, up, key, place)
-    raise no_case(cx, (NOWHERE, up, key, place), "type", P_ToolChoice_, tag)
+    return read_opaque(d, tag, O_ToolChoice_, (NOWHERE, up, key, place))
 
 
 def p_Thinking_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Any:
@@ -7550,7 +7571,7 @@ def p_Thinking_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
     case = P_Thinking_.get(tag) if tag is None or type(tag) is str else None
     if case is not None:
         return case(d, cx, up, key, place)
-    raise no_case(cx, (NOWHERE, up, key, place), "type", P_Thinking_, tag)
+    return read_opaque(d, tag, O_Thinking_, (NOWHERE, up, key, place))
 
 
 def p_Block_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Any:
@@ -7580,7 +7601,7 @@ def p_Format_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: in
     case = P_Format_.get(tag) if tag is None or type(tag) is str else None
     if case is not None:
         return case(d, cx, up, key, place)
-    raise no_case(cx, (NOWHERE, up, key, place), "type", P_Format_, tag)
+    return read_opaque(d, tag, O_Format_, (NOWHERE, up, key, place))
 
 
 def i_ImageSource_(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
@@ -9885,6 +9906,10 @@ def r_ToolChoice_(o: Any, cx: Writing) -> Any:
     return case(o, cx)
 
 
+def x_ToolChoice_(o: Any, cx: Writing) -> Any:
+    return opaque(o, cx, UNKNOWN)
+
+
 def c_Thinking__ThinkingConfig(o: Any, cx: Writing) -> dict[str, Any] | None:
     if o.mode is THINKING_MODE_ENABLED:
         return r_ThinkingConfigEnabledParam(o, cx)
@@ -9907,6 +9932,10 @@ def r_Thinking_(o: Any, cx: Writing) -> Any:
         leave_out(o, cx, U_Thinking_)
         return None
     return case(o, cx)
+
+
+def x_Thinking_(o: Any, cx: Writing) -> Any:
+    return opaque(o, cx, UNKNOWN)
 
 
 def c_Block__Thinking(o: Any, cx: Writing) -> dict[str, Any] | None:
@@ -9987,6 +10016,10 @@ def r_Format_(o: Any, cx: Writing) -> Any:
         leave_out(o, cx, U_Format_)
         return None
     return case(o, cx)
+
+
+def x_Format_(o: Any, cx: Writing) -> Any:
+    return opaque(o, cx, UNKNOWN)
 
 
 def w_ImageSource_(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
@@ -10309,14 +10342,30 @@ P_ToolChoice_: dict[Any, Any] = {
     "tool": p_ToolChoiceToolParam,
     "none": p_ToolChoiceNoneParam,
 }
-R_ToolChoice_: dict[type, Any] = {ToolChoice: c_ToolChoice__ToolChoice}
+R_ToolChoice_: dict[type, Any] = {ToolChoice: c_ToolChoice__ToolChoice, Opaque: x_ToolChoice_}
+O_ToolChoice_: dict[str, Block] = {
+    "?": Block(
+        "anthropic",
+        "?",
+        {},
+        {"": Rule("unknown", "rejected", "anthropic/request:ToolChoice_.?", "newer than the schema")},
+    )
+}
 P_Thinking_: dict[Any, Any] = {
     "enabled": p_ThinkingConfigEnabledParam,
     "disabled": p_ThinkingConfigDisabledParam,
     "adaptive": p_ThinkingConfigAdaptiveParam,
     "between_tools": p_ThinkingConfigBetweenToolsParam,
 }
-R_Thinking_: dict[type, Any] = {ThinkingConfig: c_Thinking__ThinkingConfig}
+R_Thinking_: dict[type, Any] = {ThinkingConfig: c_Thinking__ThinkingConfig, Opaque: x_Thinking_}
+O_Thinking_: dict[str, Block] = {
+    "?": Block(
+        "anthropic",
+        "?",
+        {},
+        {"": Rule("unknown", "rejected", "anthropic/request:Thinking_.?", "newer than the schema")},
+    )
+}
 P_Block_: dict[Any, Any] = {
     "text": p_TextBlockParam,
     "image": p_ImageBlockParam,
@@ -10484,7 +10533,12 @@ O_Citation_: dict[str, Block] = {
     )
 }
 P_Format_: dict[Any, Any] = {"json_schema": p_JSONOutputFormatParam}
-R_Format_: dict[type, Any] = {ResponseFormat: c_Format__ResponseFormat}
+R_Format_: dict[type, Any] = {ResponseFormat: c_Format__ResponseFormat, Opaque: x_Format_}
+O_Format_: dict[str, Block] = {
+    "?": Block(
+        "anthropic", "?", {}, {"": Rule("unknown", "rejected", "anthropic/request:Format_.?", "newer than the schema")}
+    )
+}
 I_ImageSource_: dict[Any, Any] = {
     "base64": i_Base64ImageSourceParam,
     "url": i_URLImageSourceParam,

@@ -359,6 +359,12 @@ B_CompletionCreateParams = Block(
             "openai_chat/request:CompletionCreateParams.max_tokens",
             "the newer word for the same stands beside it and says otherwise",
         ),
+        "tool_choice": Rule(
+            "unknown", "rejected", "openai_chat/request:CompletionCreateParams.tool_choice", "newer than the schema"
+        ),
+        "response_format": Rule(
+            "unknown", "rejected", "openai_chat/request:CompletionCreateParams.response_format", "newer than the schema"
+        ),
         "prompt_cache_options": Rule(
             "dropped",
             "none",
@@ -448,7 +454,14 @@ B_ChatCompletionCustomToolParam = Block(
     "openai_chat",
     "ChatCompletionCustomToolParam",
     {"name": "custom.name", "description": "custom.description", "format": "custom.format"},
-    {},
+    {
+        "custom.format": Rule(
+            "unknown",
+            "rejected",
+            "openai_chat/request:ChatCompletionCustomToolParam.custom.format",
+            "newer than the schema",
+        )
+    },
 )
 B_ChatCompletionNamedToolChoiceParam = Block(
     "openai_chat", "ChatCompletionNamedToolChoiceParam", {"name": "function.name"}, {}
@@ -1961,7 +1974,11 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
                         )
                     form = F_bare_tool_choice if form is None else spell(form, "tool_choice", "bare")
                 else:
-                    f_tool_choice = p_ToolChoice_(v, cx, at, "tool_choice", -1)
+                    met = p_ToolChoice_(v, cx, at, "tool_choice", -1)
+                    if type(met) is Opaque:
+                        form = spell(form, "tool_choice!", v)
+                    else:
+                        f_tool_choice = met
         v = d.get("parallel_tool_calls", absent)
         if v is not absent:
             seen += 1
@@ -1982,7 +1999,11 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
             if v is None:
                 form = spell(form, "response_format", None)
             else:
-                f_response_format = p_ResponseFormat_(v, cx, at, "response_format", -1)
+                met = p_ResponseFormat_(v, cx, at, "response_format", -1)
+                if type(met) is Opaque:
+                    form = spell(form, "response_format!", v)
+                else:
+                    f_response_format = met
         v = d.get("user", absent)
         if v is not absent:
             seen += 1
@@ -3694,7 +3715,11 @@ def i_ChatCompletionCustomToolParam_Custom(d: Any, cx: Reading, o: Any, at: Orig
         if v is None:
             o.form = spell(o.form, pre + "format", None)
         else:
-            o.format = p_CustomFormat_(v, cx, at, pre + "format", -1)
+            met = p_CustomFormat_(v, cx, at, pre + "format", -1)
+            if type(met) is Opaque:
+                o.form = spell(o.form, pre + "format!", v)
+            else:
+                o.format = met
     if len(d) != seen:
         leftover(o, pre, d, K_ChatCompletionCustomToolParam_Custom)
     elif not d:
@@ -4392,7 +4417,7 @@ def p_ToolChoice_(d: Any, cx: Reading, up: Origin | None, key: str | None, place
     case = P_ToolChoice_.get(tag) if tag is None or type(tag) is str else None
     if case is not None:
         return case(d, cx, up, key, place)
-    raise no_case(cx, (NOWHERE, up, key, place), "type", P_ToolChoice_, tag)
+    return read_opaque(d, tag, O_ToolChoice_, (NOWHERE, up, key, place))
 
 
 def p_ResponseFormat_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Any:
@@ -4402,7 +4427,7 @@ def p_ResponseFormat_(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     case = P_ResponseFormat_.get(tag) if tag is None or type(tag) is str else None
     if case is not None:
         return case(d, cx, up, key, place)
-    raise no_case(cx, (NOWHERE, up, key, place), "type", P_ResponseFormat_, tag)
+    return read_opaque(d, tag, O_ResponseFormat_, (NOWHERE, up, key, place))
 
 
 def p_TextPart_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Any:
@@ -4472,7 +4497,7 @@ def p_CustomFormat_(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     case = P_CustomFormat_.get(tag) if tag is None or type(tag) is str else None
     if case is not None:
         return case(d, cx, up, key, place)
-    raise no_case(cx, (NOWHERE, up, key, place), "type", P_CustomFormat_, tag)
+    return read_opaque(d, tag, O_CustomFormat_, (NOWHERE, up, key, place))
 
 
 def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
@@ -5928,6 +5953,10 @@ def r_ToolChoice_(o: Any, cx: Writing) -> Any:
     return case(o, cx)
 
 
+def x_ToolChoice_(o: Any, cx: Writing) -> Any:
+    return opaque(o, cx, UNKNOWN)
+
+
 def c_ResponseFormat__ResponseFormat(o: Any, cx: Writing) -> dict[str, Any] | None:
     if o.kind is FORMAT_KIND_TEXT:
         return r_ResponseFormatText(o, cx)
@@ -5945,6 +5974,10 @@ def r_ResponseFormat_(o: Any, cx: Writing) -> Any:
         leave_out(o, cx, U_ResponseFormat_)
         return None
     return case(o, cx)
+
+
+def x_ResponseFormat_(o: Any, cx: Writing) -> Any:
+    return opaque(o, cx, UNKNOWN)
 
 
 def x_TextPart_(o: Any, cx: Writing) -> Any:
@@ -6013,6 +6046,10 @@ def r_CustomFormat_(o: Any, cx: Writing) -> Any:
     return case(o, cx)
 
 
+def x_CustomFormat_(o: Any, cx: Writing) -> Any:
+    return opaque(o, cx, UNKNOWN)
+
+
 P_Message_: dict[Any, Any] = {
     "system": p_ChatCompletionSystemMessageParam,
     "developer": p_ChatCompletionDeveloperMessageParam,
@@ -6037,13 +6074,29 @@ P_ToolChoice_: dict[Any, Any] = {
     "custom": p_ChatCompletionNamedToolChoiceCustomParam,
     "allowed_tools": p_ChatCompletionAllowedToolChoiceParam,
 }
-R_ToolChoice_: dict[type, Any] = {ToolChoice: c_ToolChoice__ToolChoice}
+R_ToolChoice_: dict[type, Any] = {ToolChoice: c_ToolChoice__ToolChoice, Opaque: x_ToolChoice_}
+O_ToolChoice_: dict[str, Block] = {
+    "?": Block(
+        "openai_chat",
+        "?",
+        {},
+        {"": Rule("unknown", "rejected", "openai_chat/request:ToolChoice_.?", "newer than the schema")},
+    )
+}
 P_ResponseFormat_: dict[Any, Any] = {
     "text": p_ResponseFormatText,
     "json_object": p_ResponseFormatJSONObject,
     "json_schema": p_ResponseFormatJSONSchema,
 }
-R_ResponseFormat_: dict[type, Any] = {ResponseFormat: c_ResponseFormat__ResponseFormat}
+R_ResponseFormat_: dict[type, Any] = {ResponseFormat: c_ResponseFormat__ResponseFormat, Opaque: x_ResponseFormat_}
+O_ResponseFormat_: dict[str, Block] = {
+    "?": Block(
+        "openai_chat",
+        "?",
+        {},
+        {"": Rule("unknown", "rejected", "openai_chat/request:ResponseFormat_.?", "newer than the schema")},
+    )
+}
 P_TextPart_: dict[Any, Any] = {"text": p_ChatCompletionContentPartTextParam}
 R_TextPart_: dict[type, Any] = {Text: r_ChatCompletionContentPartTextParam, Opaque: x_TextPart_}
 O_TextPart_: dict[str, Block] = {
@@ -6139,7 +6192,15 @@ P_CustomFormat_: dict[Any, Any] = {
     "text": p_ChatCompletionCustomToolParam_CustomFormatText,
     "grammar": p_ChatCompletionCustomToolParam_CustomFormatGrammar,
 }
-R_CustomFormat_: dict[type, Any] = {ToolFormat: c_CustomFormat__ToolFormat}
+R_CustomFormat_: dict[type, Any] = {ToolFormat: c_CustomFormat__ToolFormat, Opaque: x_CustomFormat_}
+O_CustomFormat_: dict[str, Block] = {
+    "?": Block(
+        "openai_chat",
+        "?",
+        {},
+        {"": Rule("unknown", "rejected", "openai_chat/request:CustomFormat_.?", "newer than the schema")},
+    )
+}
 # What a message of each speaker can hold: writers of its content by class (None: all but the following), losses.
 SAYS: dict[Any, tuple[dict[type, Any] | None, dict[str, Rule]]] = {
     ROLE_SYSTEM: (R_TextPart_, U_TextPart_),

@@ -224,6 +224,7 @@ E_choice_kind: dict[Any, Any] = {
     "computer_use": TOOL_KIND_COMPUTER,
     "computer_use_preview": TOOL_KIND_COMPUTER,
     "web_search_preview_2025_03_11": TOOL_KIND_WEB_SEARCH,
+    "web_search": TOOL_KIND_WEB_SEARCH,
 }
 W_choice_kind: dict[Any, Any] = {
     TOOL_KIND_CODE_EXECUTION: "code_interpreter",
@@ -351,7 +352,7 @@ X_choice_kind: dict[Any, tuple[Any, Rule]] = {
         ),
     ),
 }
-Y_choice_kind = frozenset(("computer_use", "computer_use_preview", "web_search_preview_2025_03_11"))
+Y_choice_kind = frozenset(("computer_use", "computer_use_preview", "web_search_preview_2025_03_11", "web_search"))
 E_role: dict[Any, Any] = {
     "user": ROLE_USER,
     "system": ROLE_SYSTEM,
@@ -484,6 +485,9 @@ B_ResponseCreateParams = Block(
         "verbosity": "text.verbosity",
     },
     {
+        "tool_choice": Rule(
+            "unknown", "rejected", "openai_responses/request:ResponseCreateParams.tool_choice", "newer than the schema"
+        ),
         "prompt_cache_options": Rule(
             "dropped",
             "none",
@@ -558,6 +562,9 @@ B_ResponseCreateParams = Block(
             "lossy",
             "openai_responses/request:ResponseCreateParams.reasoning.mode",
             "no other vendor has this way to think",
+        ),
+        "text.format": Rule(
+            "unknown", "rejected", "openai_responses/request:ResponseCreateParams.text.format", "newer than the schema"
         ),
     },
 )
@@ -912,6 +919,9 @@ B_CustomToolParam = Block(
     "CustomToolParam",
     {"name": "name", "description": "description", "format": "format", "deferred": "defer_loading"},
     {
+        "format": Rule(
+            "unknown", "rejected", "openai_responses/request:CustomToolParam.format", "newer than the schema"
+        ),
         "allowed_callers": Rule(
             "dropped",
             "lossy",
@@ -5576,7 +5586,11 @@ def p_ResponseCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | No
                         )
                     form = F_bare_tool_choice if form is None else spell(form, "tool_choice", "bare")
                 else:
-                    f_tool_choice = p_ToolChoice_(v, cx, at, "tool_choice", -1)
+                    met = p_ToolChoice_(v, cx, at, "tool_choice", -1)
+                    if type(met) is Opaque:
+                        form = spell(form, "tool_choice!", v)
+                    else:
+                        f_tool_choice = met
         v = d.get("parallel_tool_calls", absent)
         if v is not absent:
             seen += 1
@@ -7593,7 +7607,11 @@ def p_CustomToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None, p
             if v is None:
                 form = spell(form, "format", None)
             else:
-                f_format = p_CustomFormat_(v, cx, at, "format", -1)
+                met = p_CustomFormat_(v, cx, at, "format", -1)
+                if type(met) is Opaque:
+                    form = spell(form, "format!", v)
+                else:
+                    f_format = met
         v = d.get("defer_loading", absent)
         if v is not absent:
             seen += 1
@@ -8808,7 +8826,11 @@ def i_ResponseTextConfigParam(d: Any, cx: Reading, o: Any, at: Origin, pre: str)
         if v is None:
             o.form = spell(o.form, pre + "format", None)
         else:
-            o.response_format = p_Format_(v, cx, at, pre + "format", -1)
+            met = p_Format_(v, cx, at, pre + "format", -1)
+            if type(met) is Opaque:
+                o.form = spell(o.form, pre + "format!", v)
+            else:
+                o.response_format = met
     v = d.get("verbosity", absent)
     if v is not absent:
         seen += 1
@@ -10188,7 +10210,7 @@ def p_ToolChoice_(d: Any, cx: Reading, up: Origin | None, key: str | None, place
     case = P_ToolChoice_.get(tag) if tag is None or type(tag) is str else None
     if case is not None:
         return case(d, cx, up, key, place)
-    raise no_case(cx, (NOWHERE, up, key, place), "type", P_ToolChoice_, tag)
+    return read_opaque(d, tag, O_ToolChoice_, (NOWHERE, up, key, place))
 
 
 def p_Part_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Any:
@@ -10238,7 +10260,7 @@ def p_CustomFormat_(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     case = P_CustomFormat_.get(tag) if tag is None or type(tag) is str else None
     if case is not None:
         return case(d, cx, up, key, place)
-    raise no_case(cx, (NOWHERE, up, key, place), "type", P_CustomFormat_, tag)
+    return read_opaque(d, tag, O_CustomFormat_, (NOWHERE, up, key, place))
 
 
 def p_NamespaceTool_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Any:
@@ -10258,7 +10280,7 @@ def p_Format_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: in
     case = P_Format_.get(tag) if tag is None or type(tag) is str else None
     if case is not None:
         return case(d, cx, up, key, place)
-    raise no_case(cx, (NOWHERE, up, key, place), "type", P_Format_, tag)
+    return read_opaque(d, tag, O_Format_, (NOWHERE, up, key, place))
 
 
 def p_Annotation_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Any:
@@ -13131,6 +13153,10 @@ def r_ToolChoice_(o: Any, cx: Writing) -> Any:
     return case(o, cx)
 
 
+def x_ToolChoice_(o: Any, cx: Writing) -> Any:
+    return opaque(o, cx, UNKNOWN)
+
+
 def c_Part__Text(o: Any, cx: Writing) -> dict[str, Any] | None:
     if o.at is not None and o.at[0] is B_ResponseOutputTextParam:
         return r_ResponseOutputTextParam(o, cx)
@@ -13176,6 +13202,10 @@ def r_CustomFormat_(o: Any, cx: Writing) -> Any:
     return case(o, cx)
 
 
+def x_CustomFormat_(o: Any, cx: Writing) -> Any:
+    return opaque(o, cx, UNKNOWN)
+
+
 def c_NamespaceTool__Tool(o: Any, cx: Writing) -> dict[str, Any] | None:
     if o.kind is TOOL_KIND_FUNCTION:
         return r_FunctionToolParam(o, cx)
@@ -13206,6 +13236,10 @@ def r_Format_(o: Any, cx: Writing) -> Any:
         leave_out(o, cx, U_Format_)
         return None
     return case(o, cx)
+
+
+def x_Format_(o: Any, cx: Writing) -> Any:
+    return opaque(o, cx, UNKNOWN)
 
 
 def c_Annotation__Citation(o: Any, cx: Writing) -> dict[str, Any] | None:
@@ -13438,10 +13472,19 @@ P_ToolChoice_: dict[Any, Any] = {
     "computer_use_preview": p_ToolChoiceTypesParam,
     "file_search": p_ToolChoiceTypesParam,
     "image_generation": p_ToolChoiceTypesParam,
+    "web_search": p_ToolChoiceTypesParam,
     "web_search_preview": p_ToolChoiceTypesParam,
     "web_search_preview_2025_03_11": p_ToolChoiceTypesParam,
 }
-R_ToolChoice_: dict[type, Any] = {ToolChoice: c_ToolChoice__ToolChoice}
+R_ToolChoice_: dict[type, Any] = {ToolChoice: c_ToolChoice__ToolChoice, Opaque: x_ToolChoice_}
+O_ToolChoice_: dict[str, Block] = {
+    "?": Block(
+        "openai_responses",
+        "?",
+        {},
+        {"": Rule("unknown", "rejected", "openai_responses/request:ToolChoice_.?", "newer than the schema")},
+    )
+}
 P_Part_: dict[Any, Any] = {
     "input_text": p_ResponseInputTextParam,
     "input_image": p_ResponseInputImageParam,
@@ -13526,7 +13569,15 @@ O_CodeOutput_: dict[str, Block] = {
     )
 }
 P_CustomFormat_: dict[Any, Any] = {"text": p_CustomToolInputFormat_Text, "grammar": p_CustomToolInputFormat_Grammar}
-R_CustomFormat_: dict[type, Any] = {ToolFormat: c_CustomFormat__ToolFormat}
+R_CustomFormat_: dict[type, Any] = {ToolFormat: c_CustomFormat__ToolFormat, Opaque: x_CustomFormat_}
+O_CustomFormat_: dict[str, Block] = {
+    "?": Block(
+        "openai_responses",
+        "?",
+        {},
+        {"": Rule("unknown", "rejected", "openai_responses/request:CustomFormat_.?", "newer than the schema")},
+    )
+}
 P_NamespaceTool_: dict[Any, Any] = {"function": p_FunctionToolParam, "custom": p_CustomToolParam}
 R_NamespaceTool_: dict[type, Any] = {Tool: c_NamespaceTool__Tool, Opaque: x_NamespaceTool_}
 O_NamespaceTool_: dict[str, Block] = {
@@ -13542,7 +13593,15 @@ P_Format_: dict[Any, Any] = {
     "json_object": p_ResponseFormatJSONObject,
     "json_schema": p_ResponseFormatTextJSONSchemaConfigParam,
 }
-R_Format_: dict[type, Any] = {ResponseFormat: c_Format__ResponseFormat}
+R_Format_: dict[type, Any] = {ResponseFormat: c_Format__ResponseFormat, Opaque: x_Format_}
+O_Format_: dict[str, Block] = {
+    "?": Block(
+        "openai_responses",
+        "?",
+        {},
+        {"": Rule("unknown", "rejected", "openai_responses/request:Format_.?", "newer than the schema")},
+    )
+}
 P_Annotation_: dict[Any, Any] = {
     "url_citation": p_ResponseOutputTextParam_AnnotationURLCitation,
     "file_citation": p_ResponseOutputTextParam_AnnotationFileCitation,

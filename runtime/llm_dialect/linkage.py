@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.contents import NAMELESS, NO_IDS, held_in
@@ -134,6 +135,29 @@ def _answer(result: Any, seen: set[str], waiting: dict[str, Any]) -> None:
         raise InvalidRequest(f"the call {name!r} has its result already", path_of(result, "tool_call_id"))
 
 
+class _Open:
+    """Calls that wait for their results; the first of each kind is found without a search."""
+
+    __slots__ = ("_queues", "ids")
+
+    def __init__(self) -> None:
+        """Begin with no call."""
+        self.ids: set[str] = set()
+        self._queues: dict[Any, deque[str]] = {}
+
+    def add(self, kind: Any, name: str) -> None:
+        """Take a call by its id."""
+        self.ids.add(name)
+        self._queues.setdefault(kind, deque()).append(name)
+
+    def first(self, kind: Any) -> str | None:
+        """Give the first call of a kind that still waits."""
+        queue = self._queues.get(kind, ())
+        while queue and queue[0] not in self.ids:
+            queue.popleft()
+        return queue[0] if queue else None
+
+
 class VendorPairs:
     """Gives ids to calls of vendors' tools; a result without one answers the first open call of its kind."""
 
@@ -141,21 +165,20 @@ class VendorPairs:
 
     def __init__(self) -> None:
         """Begin with no call open."""
-        self._open: list[ServerToolCall] = []
+        self._open = _Open()
 
     def named(self, item: Any, make: Callable[[], str]) -> Any:
         """Give the next item of an answer or a history, under an id; `make` gives new ones."""
         if type(item) is ServerToolCall:
             own = item.replace(id=make()) if item.id in NO_IDS else item
             if own.result is None:
-                self._open.append(own)
+                self._open.add(own.kind, own.id)
             return own
         if type(item) is not ServerToolResult:
             return item
         if item.tool_call_id in NO_IDS:
-            call = next((call for call in self._open if call.kind is item.kind), None)
-            item = item.replace(tool_call_id=make() if call is None else call.id)
-        self._open = [call for call in self._open if call.id != item.tool_call_id]
+            item = item.replace(tool_call_id=self._open.first(item.kind) or make())
+        self._open.ids.discard(item.tool_call_id)
         return item
 
 
@@ -164,11 +187,14 @@ class _Pairs:
 
     def __init__(self, report: Report) -> None:
         self.report = report
-        self.open: list[Any] = []
+        self.open = _Open()
+        self.claimed: set[str] = set()  # calls that a result names
         self.count = 0
         self.vendors = VendorPairs()
 
     def all(self, messages: list[ItemMessage]) -> list[ItemMessage]:
+        results = (item for message in messages for item in message.content if type(item) is ToolResult)
+        self.claimed = {result.tool_call_id for result in results}
         return [message.replace(content=[self._item(item) for item in message.content]) for message in messages]
 
     def _item(self, item: Any) -> Any:
@@ -177,14 +203,14 @@ class _Pairs:
             if item.id in NO_IDS:
                 self.report.note(item, "id", PAIRED)
                 item = item.replace(id=self._id(item))
-            self.open.append(item)
+            self.open.add((item.name, item.id in self.claimed), item.id)
             return item
         if type(item) is not ToolResult:
             return self._vendors(item)
         if item.tool_call_id in NO_IDS:
             self.report.note(item, "tool_call_id", PAIRED)
-            item = item.replace(tool_call_id=self._only(item).id)
-        self.open = [call for call in self.open if call.id != item.tool_call_id]
+            item = item.replace(tool_call_id=self._only(item))
+        self.open.ids.discard(item.tool_call_id)
         return item
 
     def _vendors(self, item: Any) -> Any:
@@ -197,9 +223,14 @@ class _Pairs:
     def _id(self, call: Any) -> str:
         return "call_" + digest(f"{self.count}:{call.name}:{to_text(call.arguments)}")
 
-    def _only(self, result: Any) -> Any:
-        able = [call for call in self.open if result.name in (None, call.name)]
-        if len(able) == 1 or (able and result.name is not None):
-            return able[0]
-        many = "several calls are open" if able else "no call is open that it could answer"
+    def _only(self, result: Any) -> str:
+        """Give the call that a result can only answer: of several of its tool the first that no other result names."""
+        waiting = self.open.ids
+        if result.name is None:
+            able = next(iter(waiting)) if len(waiting) == 1 else None
+        else:
+            able = self.open.first((result.name, False)) or self.open.first((result.name, True))
+        if able is not None:
+            return able
+        many = "several calls are open" if result.name is None and waiting else "no call is open that it could answer"
         raise InvalidRequest(f"the tool result has no id, and {many}", path_of(result))

@@ -143,7 +143,7 @@ class Pen:
     def _weighed(self, logprobs: Logprobs | None = None) -> dict[str, Any]:
         logprobs = logprobs or self._framer.weighed(self._index)
         made = {} if logprobs is None else self._framer.candidate(logprobs=logprobs)
-        return {key: value for key, value in made.items() if key != "content"}
+        return {key: value for key, value in made.items() if key != "content" and value}
 
     def _numbered(self) -> dict[str, int]:
         return {"index": self._index} if self._index else {}
