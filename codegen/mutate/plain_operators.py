@@ -37,9 +37,6 @@ def role(doc: Document) -> Iterator[Fault]:
         for name, key in takes.items():
             drops = Edit((*place, "drops"), [*row.get("drops", ()), key])
             yield removed((*place, "takes", name), f"{name}: {key}", drops)
-        for index, key in enumerate(row.get("mapped", ())):
-            drops = Edit((*place, "drops"), [*row.get("drops", ()), key])
-            yield Fault((*place, "mapped", index), f"{key} → padding", (Edit((*place, "mapped", index), GONE), drops))
 
 
 def kept(doc: Document) -> Iterator[Fault]:

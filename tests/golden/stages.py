@@ -116,12 +116,7 @@ def _canonical_request(body: Json) -> Json:
             message["role"] = "assistant"
         if calls:
             calls[0]["id"] = _named(calls[0].get("id"))
-        for place, each in reversed([*enumerate(message["content"])]):
-            if each["type"] == "server_tool_result":
-                kind = {key: each[key] for key in ("kind",) if key in each}
-                message["content"].insert(
-                    place, {**_call(), "type": "server_tool_call", "id": each["tool_call_id"], **kind}
-                )
+        message["content"] = [made for each in message["content"] for made in _both(each)]
         messages.append(message)
         if calls:
             messages.append({"role": "tool", "content": [{**_result(), "tool_call_id": calls[0]["id"]}]})
@@ -129,6 +124,16 @@ def _canonical_request(body: Json) -> Json:
         messages.append({"role": "user", "content": [{"type": "text", "text": "Go"}]})
     tools = [{"name": name, "parameters": {"type": "object"}} for name in _chosen(body)]
     return {**body, "model": "m", "messages": messages, **({"tools": tools} if tools else {})}
+
+
+def _both(item: Json) -> list[Json]:
+    """Give a call of the vendor with its result, and a result with its call; anything else as it is."""
+    kind = {key: item[key] for key in ("kind",) if key in item}
+    if item["type"] == "server_tool_result":
+        return [{"type": "server_tool_call", "id": item["tool_call_id"], **kind}, item]
+    if item["type"] == "server_tool_call" and "result" not in item:
+        return [item, {"type": "server_tool_result", "tool_call_id": item["id"], **kind}]
+    return [item]
 
 
 def _call() -> Json:
