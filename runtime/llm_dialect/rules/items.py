@@ -78,12 +78,6 @@ CAUSE = Rule("dropped", "lossy", "R5", "of why a tool failed the target takes th
 UNANSWERED = Rule("dropped", "lossy", "R2", "the target takes a call of its own tools with its result only")
 SHOWN = Rule("defaulted", "none", "R12", "the target shows sealed thoughts only when asked")
 SUMMARY = Rule("defaulted", "none", "R11", "the target shows what the model thinks only as a summary, and when asked")
-NAMED_FOUND = Rule(
-    "substituted", "none", "R1", "a tool that a search found is named in the result; it is loaded like all"
-)
-# Anthropic's block for a tool that a client's own search found.
-_REFERENCE = "tool_reference"
-_REFERENCE_KEYS = ("type", "tool_name")
 _OTHER_KINDS = frozenset(ToolKind) - {TOOL_KIND_FUNCTION}
 _SHOWING = frozenset((THINKING_MODE_ENABLED, THINKING_MODE_ADAPTIVE))
 
@@ -109,28 +103,8 @@ def _holds_opaque(item: Any) -> bool:
 
 def _known(item: Any, cx: Writing) -> Any:
     if type(item) is ToolResult:
-        return changed(_naming_found(item, cx), _known, cx)
+        return changed(item, _known, cx)
     return None if type(item) is Opaque and opaque(item, cx, UNKNOWN) is None else item
-
-
-def _naming_found(result: ToolResult, cx: Writing) -> ToolResult:
-    """Name the tools that a client's search found in one text: a target that has all tools loaded is told of them."""
-    found: list[Any] = [item for item in result.content if _is_reference(item, cx)]
-    if not found:
-        return result
-    for item in found:
-        cx.report.note(item, None, NAMED_FOUND)
-        if len(item.body) > len(_REFERENCE_KEYS):
-            opaque(item, cx, UNKNOWN)
-    text = Text(to_text({"tools": [item.body["tool_name"] for item in found]}), at=found[0].at)
-    told = [text if item is found[0] else item for item in result.content]
-    return result.replace(content=[item for item in told if not _is_reference(item, cx)])
-
-
-def _is_reference(item: Any, cx: Writing) -> bool:
-    if type(item) is not Opaque or item.tag != _REFERENCE or item.dialect == cx.target:
-        return False
-    return type(item.body) is dict and type(item.body.get("tool_name")) is str
 
 
 @only_with(UNEVEN, ODD)
