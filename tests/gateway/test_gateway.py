@@ -353,6 +353,33 @@ def test_tokens_are_counted_by_the_upstream_or_guessed_and_said_so(
         assert upstream.received == []
 
 
+@pytest.mark.parametrize("client", COUNTERS)
+def test_the_tokens_of_an_engine_are_guessed_by_what_is_said(engine: Any, client: str) -> None:
+    path = registry.surface(client).COUNT_PATH.replace("{model}", "echo")
+
+    def counted(words: str) -> int:
+        body = {key: value for key, value in asked(client, words, "echo").body.items() if key != "max_tokens"}
+        reply = send(engine, path, body)
+        assert (reply.status_code, "emulated=1" in reply.headers["x-llm-dialect-losses"]) == (200, True)
+        (count,) = (value for value in reply.json().values() if isinstance(value, int))
+        return count
+
+    assert 1 <= counted("Hello") < counted("Hello " * 100) < 1000
+
+
+def test_an_engine_lists_its_models_and_keeps_no_answers(engine: Any) -> None:
+    listed = send(engine, "/v1/models", method="GET").json()["data"]
+    assert [each["id"] for each in listed] == list(MODELS)
+    assert send(engine, "/v1/responses/resp_1", method="GET").status_code == 404
+
+
+def test_headers_that_are_too_large_are_refused(engine: Any) -> None:
+    path, body = asked("anthropic", "Hello", "echo")
+    assert send(engine, path, body, {"x-much": "a" * 30_000}).status_code == 200
+    reply = send(engine, path, body, {"x-much": "a" * 70_000})
+    assert (reply.status_code, reply.json()["error"]["type"]) == (413, "request_too_large")
+
+
 def test_what_the_counter_refuses_is_an_error(gateway: Any) -> None:
     for client in COUNTERS:
         path = registry.surface(client).COUNT_PATH.replace("{model}", "nobody")

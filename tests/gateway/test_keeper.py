@@ -266,7 +266,8 @@ def test_a_vendor_that_keeps_answers_is_asked_for_them() -> None:
     )
     with running(app) as address:
         path = registry.surface(dialect).STORED_PATH.replace("{id}", "resp_1")
-        assert httpx.get(address + path).json()["id"] == "resp_1"
+        reply = httpx.get(address + path)
+        assert (reply.json()["id"], reply.headers["content-type"]) == ("resp_1", "application/json")
         assert httpx.delete(address + path).status_code == 200
     assert asked == [("GET", path), ("DELETE", path)]
 
