@@ -351,8 +351,8 @@ def _merged(known: dict[str, Any] | None, new: dict[str, Any] | None) -> dict[st
         return known
     made = {} if known is None else known
     for key, value in new.items():
-        held = made.get(key)
-        if type(held) is type(value) is dict:
+        held: Any = made.get(key)
+        if type(held) is dict and type(value) is dict:
             held.update(value)
         else:
             made[key] = dict(value) if type(value) is dict else value
