@@ -34,7 +34,11 @@ ABLE = able_dialects()
 
 
 def send(
-    app: Any, path: str, body: Any = None, headers: dict[str, str] | None = None, method: str = "POST"
+    app: Any,
+    path: str,
+    body: Any = None,
+    headers: dict[str, str] | list[tuple[str, str]] | None = None,
+    method: str = "POST",
 ) -> httpx.Response:
     async def ask() -> httpx.Response:
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://gateway") as client:
@@ -267,6 +271,12 @@ def test_losses_are_counted_in_a_header_and_written_by_path(
     assert {(row["path"], row["code"]) for row in rows} >= {("$.top_k", "dropped")}
     assert "$.top_k" in caplog.text
     assert "client-secret" not in caplog.text + file.read_text(encoding="utf-8")
+
+
+def test_a_header_in_several_lines_goes_on_whole(gateway: Any, upstream: Upstream) -> None:
+    path, body = asked("anthropic", "Hello", "anthropic.text")
+    send(gateway, path, body, [("Anthropic-Beta", "one"), ("anthropic-beta", "two,three"), ("x-api-key", "k")])
+    assert upstream.received[0].headers["anthropic-beta"] == "one, two,three"
 
 
 def test_a_file_of_losses_that_cannot_be_written_costs_no_answer(

@@ -278,7 +278,13 @@ class _Kept:
 
 
 def headers_of(request: Request, dialect: str) -> dict[str, str]:
-    """Give a client's headers; a key in the query counts as shown in the usual header."""
-    told = {name.lower(): value for name, value in request.headers.items()}
+    """Give a client's headers; a key in the query counts as shown in the usual header.
+
+    What changes the answer may come in several lines, which are one list.
+    """
+    told: dict[str, str] = {}
+    listed = registry.surface(dialect).OPTIONAL_HEADERS
+    for name, value in request.headers.items():
+        told[name] = f"{told[name]}, {value}" if name in listed and name in told else value
     key = request.query_params.get(_KEY)
     return told if key is None else {**shown(key, dialect), **told}
