@@ -78,8 +78,8 @@ def _issued(item: Any, cx: Writing) -> Any:
 
 
 def _foreign(item: Any, cx: Writing) -> bool:
-    """Tell whether a thought has a seal that the target has no place for, and that somebody made."""
-    return not is_open(item) and (item.issuer or cx.source) not in (*cx.seals, cx.target, "")
+    """Tell whether a thought has a seal that the target's slots for thoughts are not for, and that somebody made."""
+    return not is_open(item) and (item.issuer or cx.source) not in (cx.seals[0], cx.target, "")
 
 
 def _tell(item: Any, cx: Writing) -> None:
@@ -155,21 +155,21 @@ def _block(item: Any, cx: Writing) -> Any:
 
 
 def parted_thoughts(o: Any, value: Any, cx: Writing) -> Any:
-    """R12: an answer's encrypted thoughts as their words and, beside them, an envelope; signed ones as blocks."""
+    """R12: an answer's sealed thoughts as their words and, beside them, an envelope; those of the target as blocks."""
     content = [made for item in carried_texts(o, value.content, cx) for made in _parted(item, cx)]
     content = carried_blocks(o, content, cx)
     return value if all(map(is_, content, value.content)) else value.replace(content=content)
 
 
 def _parted(item: Any, cx: Writing) -> list[Any]:
-    if type(item) is not Thinking or item.encrypted is None or not _foreign(item, cx):
+    if type(item) is not Thinking or not (item.encrypted or item.signature) or not _foreign(item, cx):
         return [item]
     _tell(item, cx)
     carrier = _carrier(seal(_issued(item, cx)), item, cx)
     if not told_text(item):
         finish(item, {}, cx)
         return [carrier]
-    return [item.replace(encrypted=None, id=None, status=None, issuer=None), carrier]
+    return [item.replace(encrypted=None, signature=None, id=None, status=None, issuer=None), carrier]
 
 
 @only_with(Thinking)
