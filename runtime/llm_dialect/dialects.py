@@ -20,8 +20,12 @@ def emitted(dialect: str, direction: str) -> Any:
     Raises:
         UnknownDialect: There is no such dialect, or it has no mapping of that direction.
     """
-    name: object = dialect  # one that is no text may not even have a hash to be remembered by
-    return _emitted(name if isinstance(name, str) else repr(name), direction)
+    return _emitted(dialect if type(dialect) is str else _name(dialect), direction)
+
+
+def _name(dialect: object) -> str:
+    """Give a name; one that is no text may not even have a hash to be remembered by."""
+    return dialect if isinstance(dialect, str) else repr(dialect)
 
 
 @cache

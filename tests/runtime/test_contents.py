@@ -38,7 +38,7 @@ from llm_dialect.generated.canonical.content import (
 )
 from llm_dialect.generated.canonical.enums import CitationKind, Role, ToolKind
 from llm_dialect.generated.canonical.request import ItemMessage, ItemRequest, Tool
-from llm_dialect.generated.canonical.response import ItemResponse
+from llm_dialect.generated.canonical.response import Candidate, ItemResponse
 from tests.golden.store import files, read
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ def test_of_an_answer_its_items_are_held() -> None:
     cited = Text("a", citations=[Citation(CitationKind.url_citation, "", "https://x.y")])
     assert held_in_answer(ItemResponse([cited, ToolCall("a", "f", {})])) == {Text, ToolCall, CITED}
     assert held_in_answer(ItemResponse([])) == {ODD}
-    assert held_in_answer(ItemResponse([cited], alternatives=[ItemResponse([Refusal("no")])])) == {
+    assert held_in_answer(ItemResponse([cited], alternatives=[Candidate([Refusal("no")])])) == {
         Text,
         CITED,
         Refusal,
