@@ -30,6 +30,18 @@ REASON = "type.googleapis.com/google.rpc.ErrorInfo"
 HOLDERS = ("ToolResult.content[]", "ItemRequest.system[]")
 SORTS = {"image/": "image/png", "audio/": "audio/wav", "video/": "video/mp4", "": "application/pdf"}
 """Whole media types by how they start."""
+ITEMS: dict[str, dict[str, Any]] = {
+    "image": {"url": "https://a.example/x.png"},
+    "audio": {"data": "aGk=", "format": "wav"},
+    "document": {"url": "https://a.example/x.pdf"},
+    "video": {"url": "https://a.example/x.mp4"},
+    "refusal": {"text": "No"},
+    "search_result": {"source": "https://a.example/x", "title": "X", "content": [{"type": "text", "text": "Hi"}]},
+    "thinking": {"text": "Hm"},
+    "tool_call": {"id": "t2", "name": "f", "arguments": "{}"},
+    "server_tool_call": {"id": "t2", "kind": "web_search"},
+}
+"""Items of all kinds but text, as they may stand in the result of a tool."""
 TEXTS = ("", "[1]", '{"b": 1.50, "a": 2}', '{"cut')
 """What may stand where one vendor has JSON in a text and another the value itself."""
 
@@ -213,9 +225,22 @@ def _of_told(
                         way = ("beside", ((*wanted, (field.name, inner.name)), told))
                         yield f"{cls}.{field.name}.{inner.name} of {kind}", (*entry, way)
             yield f"{cls}.{field.name} of {kind}{where}", (*entry, ("beside", ((*wanted, field.name), told)))
+    for holder in _holders(model, cls) if block.set_ and not where and not asked else ():
+        for name, item in ITEMS.items():
+            way = ("beside", (holder[:-1], {**told, holder: [{"type": name, **item}]}))
+            yield f"{cls}.{'.'.join(holder)} of {kind}: {name}", (*entry, way)
     for name in block.set_:
         if model.canon(cls).field(name).target is None:
             yield f"{cls}.{name}: {WORD}{where}", (*entry, ("beside", (wanted, {**told, (name,): WORD})))
+
+
+def _holders(model: Model, cls: str) -> Iterator[tuple[str, ...]]:
+    """Give the lists of items of an object, and of an object in it."""
+    for field in model.canon(cls).fields:
+        if field.name == "content" and field.kind == "union":
+            yield (field.name,)
+        if field.kind == "node" and not field.is_list and field.target in ("ServerToolResult",):
+            yield (field.name, "content")
 
 
 def _of_field(model: Model, block: Block, cls: str, rule: FieldRule, survey: Survey) -> Iterator[tuple[str, Route]]:
