@@ -147,3 +147,46 @@ def test_ids_and_names_that_are_numbers_are_words() -> None:
     (chunk,) = reader.feed(b"data: " + json.dumps({"choices": [{"delta": {"tool_calls": [call]}}]}).encode() + b"\n\n")
     (told,) = chunk.tool_calls or []
     assert (told.id, told.name, told.arguments) == ("7", "8", '{"a":1}')
+
+
+MORE: dict[str, dict[str, Any]] = {
+    "anthropic": {"type": "ping"},
+    "openai_chat": HEADS["openai_chat"],
+    "openai_responses": DELTA,
+    "gemini": HEADS["gemini"],
+}
+
+
+@pytest.mark.parametrize("source", HEADS)
+def test_after_an_error_nothing_is_read(source: str) -> None:
+    good, more = (f"data: {json.dumps(each[source])}\n\n".encode() for each in (HEADS, MORE))
+    together, apart = ld.deframer(source), ld.deframer(source)
+    (*_, last) = together.feed(good + b"data: 5\n\n" + more)
+    assert last.error is not None
+    apart.feed(good)
+    (failed,) = apart.feed(b"data: 5\n\n")
+    assert failed.error == last.error
+    assert apart.feed(more) == apart.feed(b"data: 5\n\n") == apart.finish() == []
+    assert not apart.ended
+
+
+COMPLETED = {"type": "response.completed", "response": {**CREATED["response"], "status": "completed"}}
+ENDS: dict[str, list[dict[str, Any] | str]] = {
+    "anthropic": [{"type": "message_delta", "delta": {"stop_reason": "end_turn"}}, {"type": "message_stop"}],
+    "openai_chat": [{"choices": [{"index": 0, "delta": {}, "finish_reason": "stop"}]}, "[DONE]"],
+    "openai_responses": [COMPLETED],
+}
+
+
+@pytest.mark.parametrize("source", ENDS)
+def test_after_the_end_nothing_is_read(source: str) -> None:
+    events = [HEADS[source], *ENDS[source]]
+    data = "".join(f"data: {each if isinstance(each, str) else json.dumps(each)}\n\n" for each in events).encode()
+    more = f"data: {json.dumps(MORE[source])}\n\ndata: 5\n\ndata: {{".encode()
+    apart, together = ld.deframer(source), ld.deframer(source)
+    told = apart.feed(data)
+    assert apart.ended
+    assert apart.feed(more) == apart.finish() == apart.finish() == []
+    assert together.feed(data + more) == told
+    assert together.finish() == []
+    assert (apart.error, together.error) == (None, None)
