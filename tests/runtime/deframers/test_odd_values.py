@@ -170,7 +170,8 @@ def test_after_an_error_nothing_is_read(source: str) -> None:
     assert not apart.ended
 
 
-COMPLETED = {"type": "response.completed", "response": {**CREATED["response"], "status": "completed"}}
+ANSWER = {"id": "r", "model": "m", "status": "completed", "output": []}
+COMPLETED = {"type": "response.completed", "response": ANSWER}
 ENDS: dict[str, list[dict[str, Any] | str]] = {
     "anthropic": [{"type": "message_delta", "delta": {"stop_reason": "end_turn"}}, {"type": "message_stop"}],
     "openai_chat": [{"choices": [{"index": 0, "delta": {}, "finish_reason": "stop"}]}, "[DONE]"],
