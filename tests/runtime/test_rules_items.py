@@ -267,6 +267,14 @@ def test_sealed_thoughts_are_asked_for_where_nobody_else_keeps_them() -> None:
     assert applied("shown_beside", kept, None) == (None, [])
 
 
+def test_what_a_program_prints_is_asked_for() -> None:
+    request = talk(say("user", "hi"), tools=[Tool("code_execution", kind=ToolKind.code_execution)])
+    made, lost = applied("shown_beside", request, None)
+    assert made == ["code_outputs"]
+    assert [row[1:3] for row in lost] == [("defaulted", "none")]
+    assert applied("shown_beside", request, ["code_outputs"]) == (["code_outputs"], [])
+
+
 def test_open_thoughts_are_items_with_a_summary() -> None:
     request = talk(say("assistant", Thinking("hm"), Thinking("x", "seal", issuer="else"), "hi"))
     made, lost = applied("item_thoughts", request, request.messages)

@@ -24,11 +24,12 @@ from llm_dialect.generated.canonical.enums import (
     THINKING_MODE_ADAPTIVE,
     THINKING_MODE_DISABLED,
     THINKING_MODE_ENABLED,
+    TOOL_KIND_CODE_EXECUTION,
     TOOL_KIND_FUNCTION,
     TOOL_KIND_MCP,
     ToolKind,
 )
-from llm_dialect.generated.canonical.request import ItemMessage
+from llm_dialect.generated.canonical.request import ItemMessage, Tool
 from llm_dialect.json_io import to_text
 from llm_dialect.kept import (
     UNKNOWN,
@@ -46,6 +47,7 @@ __all__ = [
     "ASKED",
     "CAUSE",
     "OF_ITS_CALL",
+    "PRINTED",
     "REASON",
     "RESULT_BESIDE",
     "RESULT_WITHIN",
@@ -73,6 +75,7 @@ RESULT_WITHIN = Rule("regrouped", "none", "R1", "the target tells a vendor's cal
 RESULT_BESIDE = Rule("regrouped", "none", "R1", "the target tells a vendor's call and its result apart")
 OF_ITS_CALL = Rule("substituted", "none", "R23", "the target tells the results of each kind of call apart")
 ASKED = Rule("substituted", "none", "R1", "the target shows log probabilities beside the answer")
+PRINTED = Rule("defaulted", "none", "R1", "the target tells what a program printed only to those who ask")
 REASON = Rule("substituted", "none", "R5", "the target tells in words why a tool failed")
 CAUSE = Rule("dropped", "lossy", "R5", "of why a tool failed the target takes the words only")
 UNANSWERED = Rule("dropped", "lossy", "R2", "the target takes a call of its own tools with its result only")
@@ -347,7 +350,7 @@ def told_summary(o: Any, value: str | None, cx: Writing) -> str | None:
 
 
 def shown_beside(o: Any, value: list[str] | None, cx: Writing) -> list[str] | None:
-    """R12: ask for what is shown beside the answer: log probabilities, and thoughts that nobody else keeps."""
+    """R12: ask for what is shown beside the answer: log probabilities, thoughts that nobody else keeps, prints."""
     out = list(value or ())
     if o.logprobs and "logprobs" not in out:
         cx.report.note(o, "logprobs", ASKED)
@@ -355,7 +358,15 @@ def shown_beside(o: Any, value: list[str] | None, cx: Writing) -> list[str] | No
     if o.thinking is not None and not o.store and not _is_off(o.thinking) and "encrypted_reasoning" not in out:
         cx.report.note(o, "thinking", SHOWN)
         out.append("encrypted_reasoning")
+    program = _program(o.tools) if o.tools else None
+    if program is not None and "code_outputs" not in out:
+        cx.report.note(program, None, PRINTED)
+        out.append("code_outputs")
     return out or None
+
+
+def _program(tools: list[Any]) -> Tool | None:
+    return next((tool for tool in tools if type(tool) is Tool and tool.kind is TOOL_KIND_CODE_EXECUTION), None)
 
 
 def _is_off(asked: Any) -> bool:
