@@ -40,10 +40,14 @@ class DialectError(Exception):
     log_status = 500
 
     def __init__(self, message: str, path: str = "$") -> None:
-        """Keep the sentence and the place apart; `str()` joins them."""
-        super().__init__(f"{message} (at {path})")
+        """Keep the sentence and the place apart, of which copies and pickles are made anew; `str()` joins them."""
+        super().__init__(message, path)
         self.message = message
         self.path = path
+
+    def __str__(self) -> str:
+        """Say the sentence and the place."""
+        return f"{self.message} (at {self.path})"
 
 
 class InvalidRequest(DialectError):
@@ -125,3 +129,17 @@ class UnknownDialect(DialectError, ValueError):
     """The caller named a dialect that does not exist."""
 
     code = "unknown_dialect"
+
+
+def lost_stream(error: Exception | str) -> DialectError:
+    """Give the error for an upstream that was lost: its words, or an exception.
+
+    One of another library becomes the cause of ours, for the log: its own words may name hosts and keys.
+    """
+    if isinstance(error, DialectError):
+        return error
+    if isinstance(error, str):
+        return StreamError(error)
+    made = StreamError("the upstream's stream was lost")
+    made.__cause__ = error
+    return made

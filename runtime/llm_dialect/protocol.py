@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from llm_dialect.automata.engine import check
 from llm_dialect.dialects import DIALECTS
 from llm_dialect.errors import UnknownDialect
+from llm_dialect.sse import as_bytes
 
 if TYPE_CHECKING:
     from llm_dialect.automata.violation import Violation
@@ -24,10 +25,11 @@ def check_stream(data: bytes, dialect: str) -> list[Violation]:
 
     Raises:
         UnknownDialect: There is no such dialect.
+        TypeError: What is given is no bytes.
 
     >>> [(why.path, why.message) for why in check_stream(b'data: {"candidates": []}\n\n', "gemini")]
     [('$', 'the chunk says nothing'), ('$', 'the stream stops without a candidate')]
     """
     if dialect not in DIALECTS:
         raise UnknownDialect(f"there is no dialect {dialect!r}; there are {', '.join(DIALECTS)}")
-    return check(data, import_module(f"llm_dialect.automata.{dialect}").AUTOMATON)
+    return check(as_bytes(data), import_module(f"llm_dialect.automata.{dialect}").AUTOMATON)

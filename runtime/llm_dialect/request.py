@@ -78,6 +78,8 @@ def _parsed(module: Any, data: Any, cx: Reading, model: str | None, stream: bool
     elif "model" in apart:
         raise InvalidRequest(f"{cx.dialect} names the model in the address: it must be given beside the body", "$")
     if stream is not None:
+        if type(stream) is not bool:
+            raise TypeError(f"stream is True, False or None, not {stream!r}")
         items.stream = stream
         items.include_usage = items.include_usage if stream else None
     check_basics(items)

@@ -14,7 +14,18 @@ from typing import Final, Protocol, TypeAlias
 
 from llm_dialect.errors import StreamError
 
-__all__ = ["DONE", "STARTS", "AnySplitter", "ArraySplitter", "Event", "EventSplitter", "Splitter", "comment", "frame"]
+__all__ = [
+    "DONE",
+    "STARTS",
+    "AnySplitter",
+    "ArraySplitter",
+    "Event",
+    "EventSplitter",
+    "Splitter",
+    "as_bytes",
+    "comment",
+    "frame",
+]
 
 Event: TypeAlias = tuple[bytes, bytes]
 
@@ -44,6 +55,17 @@ def comment(text: bytes = b"") -> bytes:
     b': wait\n\n'
     """
     return b": %b\n\n" % text
+
+
+def as_bytes(data: object) -> bytes:
+    """Take what a stream is fed with: bytes, or a view of some.
+
+    Raises:
+        TypeError: It is something else, such as text.
+    """
+    if isinstance(data, bytes | bytearray | memoryview):
+        return bytes(data)
+    raise TypeError(f"a stream is made of bytes, not of {type(data).__name__}")
 
 
 class EventSplitter(Protocol):

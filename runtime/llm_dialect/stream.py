@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect.context import Writing
 from llm_dialect.dialects import emitted
 from llm_dialect.error_paths import failure_in, parse_error, render_error
-from llm_dialect.errors import DialectError, StreamError, UpstreamError
+from llm_dialect.errors import DialectError, UpstreamError, lost_stream
 from llm_dialect.flow import Flow, Keep, Short, Splice, carried, nowhere, written
 from llm_dialect.fold import replay, unbound
 from llm_dialect.framers.base import Scribe
@@ -19,7 +19,7 @@ from llm_dialect.lessons import Lessons, around, fragment_of, said_of
 from llm_dialect.policy import Policy
 from llm_dialect.report import StreamReport
 from llm_dialect.response import parse_response, remembered
-from llm_dialect.sse import Splitter
+from llm_dialect.sse import Splitter, as_bytes
 from llm_dialect.unsent import unsent_stops
 
 if TYPE_CHECKING:
@@ -202,7 +202,10 @@ class StreamTranslator:
 
         Raises:
             RuntimeError: The stream was finished.
+            TypeError: What is fed is no bytes.
         """
+        if type(data) is not bytes:
+            data = as_bytes(data)
         told = self._short(data)
         if told is not None:
             return told
@@ -357,11 +360,15 @@ class StreamTranslator:
         told = [self._framer.frame(chunk) for chunk in replay(answer)]
         return b"".join(told) + self._framer.finish()
 
-    def fail(self, error: DialectError | str) -> bytes:
-        """Tell the client that the upstream was lost; nothing if its stream had ended."""
+    def fail(self, error: Exception | str) -> bytes:
+        """Tell the client that the upstream was lost; nothing if its stream had ended.
+
+        An exception of another library is not told in its own words, which may name hosts and keys: it is the cause of
+        the error that `error` holds, for the log.
+        """
         self._stop()
         self._catch_up()
-        return self._framer.fail(StreamError(error) if isinstance(error, str) else error)
+        return self._framer.fail(lost_stream(error))
 
     def _stop(self) -> None:
         self._over = True
