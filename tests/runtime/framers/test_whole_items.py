@@ -213,3 +213,31 @@ def test_a_sign_of_life_says_nothing(target: str) -> None:
     out = begun + ping + framer.frame(CanonChunk(finish_reason=StopReason.end_turn)) + framer.finish()
     assert ld.check_stream(out, target) == []
     assert framer.frame(CanonChunk(text="more")) == framer.finish() == b""
+
+
+@pytest.mark.parametrize("target", ["openai_chat", "gemini"])
+def test_answers_beside_each_other_are_told_apart(target: str) -> None:
+    script = [
+        CanonChunk(text="a", index=1),
+        CanonChunk(text="b"),
+        CanonChunk(text="c", index=1),
+        CanonChunk(text="d", index=2),
+        CanonChunk(item=Text("e"), index=2),
+        CanonChunk(finish_reason=StopReason.max_tokens, index=1),
+        CanonChunk(finish_reason=StopReason.end_turn, index=2),
+        CanonChunk(finish_reason=StopReason.end_turn),
+    ]
+    out = framed(target, *script)
+    assert ld.check_stream(out, target) == []
+    said: dict[int, str] = {}
+    ends: dict[int, str] = {}
+    for event in events(out):
+        for each in event.get("choices") or event.get("candidates") or () if isinstance(event, dict) else ():
+            parts = each.get("content", {}).get("parts", [])
+            words = each["delta"].get("content") if "delta" in each else "".join(part["text"] for part in parts)
+            place = each.get("index", 0)
+            said[place] = said.get(place, "") + (words or "")
+            ends[place] = each.get("finish_reason") or each.get("finishReason") or ends.get(place, "")
+    assert said == {0: "b", 1: "ac", 2: "de"}
+    cut, done = ("length", "stop") if target == "openai_chat" else ("MAX_TOKENS", "STOP")
+    assert ends == {0: done, 1: cut, 2: done}
