@@ -143,7 +143,12 @@ X_status: dict[Any, tuple[Any, Rule]] = {
     ),
     STOP_REASON_TOOL_USE: (
         "completed",
-        Rule("substituted", "none", "openai_responses/response:enums.status", "this vendor says so of calls too"),
+        Rule(
+            "substituted",
+            "none",
+            "openai_responses/response:enums.status",
+            "an answer that ends in calls is completed here",
+        ),
     ),
     STOP_REASON_STOP_SEQUENCE: (
         "completed",
@@ -428,9 +433,14 @@ B_Response = Block(
         ),
         "truncation": Rule("dropped", "none", "openai_responses/response:Response.truncation", "repeats the request"),
         "user": Rule("dropped", "none", "openai_responses/response:Response.user", "repeats the request"),
-        "billing": Rule("dropped", "none", "openai_responses/response:Response.billing", "who pays"),
+        "billing": Rule(
+            "dropped", "none", "openai_responses/response:Response.billing", "says which account of the vendor pays"
+        ),
         "completed_at": Rule(
-            "dropped", "none", "openai_responses/response:Response.completed_at", "when the vendor was done"
+            "dropped",
+            "none",
+            "openai_responses/response:Response.completed_at",
+            "others tell when an answer began, and not when it was done",
         ),
         "input_transformations": Rule(
             "dropped",

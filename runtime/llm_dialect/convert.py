@@ -288,8 +288,13 @@ def ident(o: Any, v: str | None, prefix: str, cx: Writing, field: str = "id") ->
         return prefix + part
     if cx.same or v.startswith(prefix):
         return v
-    cx.report.note(o, field, RENAMED)
+    cx.report.note(o, None if _is_ours(o) else field, RENAMED)
     return prefix + _PREFIX.sub("", v, count=1)
+
+
+def _is_ours(o: Any) -> bool:
+    """Tell whether a rule made the id up, so that no place in the source holds it."""
+    return o.form is not None and any(mark == "absent" and key.endswith("id") for key, mark in o.form.items())
 
 
 def derived_part(o: Any, place: int = -1, *, seed: str = "", sound: bool = False) -> str:

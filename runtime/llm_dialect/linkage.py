@@ -201,14 +201,14 @@ class _Pairs:
         if type(item) is ToolCall:
             self.count += 1
             if item.id in NO_IDS:
-                self.report.note(item, "id", PAIRED)
+                self.report.note(item, None, PAIRED)
                 item = item.replace(id=self._id(item))
             self.open.add((item.name, item.id in self.claimed), item.id)
             return item
         if type(item) is not ToolResult:
             return self._vendors(item)
         if item.tool_call_id in NO_IDS:
-            self.report.note(item, "tool_call_id", PAIRED)
+            self.report.note(item, None, PAIRED)
             item = item.replace(tool_call_id=self._only(item))
         self.open.ids.discard(item.tool_call_id)
         return item
@@ -217,7 +217,7 @@ class _Pairs:
         self.count += type(item) is ServerToolCall
         own = self.vendors.named(item, lambda: "call_" + digest(f"{self.count}:{item.kind}"))
         if own is not item:
-            self.report.note(item, "id" if type(item) is ServerToolCall else "tool_call_id", PAIRED)
+            self.report.note(item, None, PAIRED)
         return own
 
     def _id(self, call: Any) -> str:

@@ -22,6 +22,7 @@ import llm_dialect as ld
 FILES = sorted(Path(__file__).parent.glob("*.json"))
 POLICIES = {"gateway": ld.Policy.gateway, "usual": ld.Policy, "strict": ld.Policy.strict}
 STEPS = re.compile(r"[^.\[\]]+")
+PLACES = re.compile(r"\.([\w@$-]+)|\[(\d+)\]|\['([^']*)'\]")
 
 
 def translated(case: dict[str, Any]) -> ld.Translation:
@@ -38,6 +39,16 @@ def found(body: Any, path: str) -> Any:
         else:
             body = body.get(step) if isinstance(body, dict) else None
     return body
+
+
+def stands(body: Any, path: str) -> bool:
+    """Tell whether a path of a loss leads to a place in the body."""
+    for name, place, quoted in PLACES.findall(path):
+        try:
+            body = body[int(place)] if place else body[name or quoted]
+        except (IndexError, KeyError, TypeError):
+            return False
+    return True
 
 
 def test_there_are_cases() -> None:
@@ -62,3 +73,9 @@ def test_case(file: Path) -> None:
     losses = [[loss.path, loss.code.value, loss.severity.value] for loss in made.report]
     assert sorted(losses) == sorted(case.get("losses", []))
     assert case == before
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_loss_names_a_place_that_is_there(file: Path) -> None:
+    case: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    assert [loss[0] for loss in case.get("losses", []) if not stands(case["body"], loss[0])] == []

@@ -208,7 +208,7 @@ def named_calls(o: Any, value: list[Any], cx: Writing) -> list[Any]:
         unnamed = type(item) is ToolCall and not item.id
         own = item.replace(id=made()) if unnamed else pairs.named(item, made)
         if own is not item:
-            cx.report.note(item, _NAMES[type(item)], NAMED)
+            cx.report.note(item, None, NAMED)
         out.append(own)
     return out
 
@@ -336,7 +336,7 @@ def _with_rest(usage: Usage, rest: int, cx: Writing) -> Usage:
     """Add what no count explains to the output: Google, for one, bills thoughts that only its total tells."""
     if rest <= 0 or usage.prompt_tokens is None:
         return usage
-    cx.report.note(usage, "completion_tokens", REST)
+    cx.report.note(usage, "completion_tokens" if usage.completion_tokens is not None else None, REST)
     return usage.replace(completion_tokens=(usage.completion_tokens or 0) + rest)
 
 
@@ -349,7 +349,7 @@ def _with_part(usage: Usage, field: str, part: int, why: Rule, cx: Writing) -> U
     known: int = getattr(usage, field) or 0
     if known < 0 or part <= 0 or (part <= known and _beyond_terms(usage) != part):
         return usage
-    cx.report.note(usage, field, why)
+    cx.report.note(usage, None if getattr(usage, field) is None else field, why)
     return usage.replace(**{field: known + part})
 
 

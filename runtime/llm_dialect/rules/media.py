@@ -107,7 +107,7 @@ def file_name(o: Any, value: str | None, cx: Writing) -> str | None:
     """R1: the bytes of a file have a name."""
     if value is not None or o.data is None:
         return value
-    cx.report.note(o, "title", NAMED_FILE)
+    cx.report.note(o, None, NAMED_FILE)
     return _NAMES.get(o.media_type, "document")
 
 

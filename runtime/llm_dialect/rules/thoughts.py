@@ -329,7 +329,7 @@ def _shown(item: Any, cx: Writing) -> Any:
     made = _opened(item, cx)
     if made is None:
         return None
-    cx.report.note(item, "signature", OPEN)
+    cx.report.note(item, None, OPEN)
     return made.replace(signature="", issuer=cx.target)
 
 
