@@ -8,7 +8,7 @@ from llm_dialect.contents import held_in
 from llm_dialect.context import Reading, Writing
 from llm_dialect.dialects import emitted
 from llm_dialect.errors import InvalidRequest
-from llm_dialect.json_io import check_body, load
+from llm_dialect.json_io import check_body, load, plain
 from llm_dialect.linkage import check_basics, linked
 from llm_dialect.origin import dialect_of
 from llm_dialect.policy import Policy
@@ -35,11 +35,11 @@ _USUAL = Policy()
 
 
 def read_body(body: Any, policy: Policy, error: type[Any] = InvalidRequest) -> Any:
-    """Read bytes or text as JSON; check that a body given as a dict could be JSON."""
+    """Read bytes or text as JSON; check that a body given as a dict could be JSON, and give it in plain types."""
     if type(body) is bytes or isinstance(body, (bytes, bytearray, memoryview, str)):
         return load(body, policy, error)
     check_body(body, policy.max_depth, error)
-    return body
+    return plain(body, policy.max_depth, error)
 
 
 def parse_request(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from collections import OrderedDict
+from enum import Enum, IntEnum, StrEnum
 from typing import Any
 
 import orjson
@@ -12,8 +14,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import llm_dialect as ld
 from llm_dialect.errors import InvalidRequest, InvalidResponse
-from llm_dialect.json_io import ExactNumber, check_body, check_depth, dump, load, load_text, to_text
+from llm_dialect.json_io import ExactNumber, check_body, check_depth, dump, load, load_text, plain, to_text
 from llm_dialect.policy import Policy
 
 USUAL = Policy()
@@ -25,6 +28,44 @@ def nested(depth: int, opening: bytes = b"[", closing: bytes = b"]") -> bytes:
 
 def there_and_back(data: bytes) -> bytes:
     return dump(load(data, USUAL))
+
+
+class Role(StrEnum):
+    user = "user"
+
+
+class Old(str, Enum):  # noqa: UP042 - as callers of older code have them
+    text = "text"
+
+
+class Limit(IntEnum):
+    low = 9
+
+
+def test_enums_and_other_subclasses_are_taken_for_what_they_are() -> None:
+    part = OrderedDict([("type", Old.text), (Old.text, "hi")])
+    message = {"role": Role.user, "content": (part,)}
+    body = OrderedDict(model="m", messages=[message], max_tokens=Limit.low)
+    before = copy.deepcopy(body)
+    made = plain(body, 9, InvalidRequest)
+    said = {"role": "user", "content": [{"type": "text", "text": "hi"}]}
+    assert made == {"model": "m", "messages": [said], "max_tokens": 9}
+    assert [type(value) for value in (made, made["messages"][0]["role"], made["max_tokens"])] == [dict, str, int]
+    assert body == before
+    told = ld.translate_request(body, "anthropic", "openai_chat").body
+    assert told["messages"] == [{"role": "user", "content": "hi"}]
+    exact = {"n": ExactNumber("1e400"), "b": True, "e": Role.user}
+    assert plain(exact, 9, InvalidRequest)["n"] is exact["n"]
+    assert plain({"a": [1, 2.5, None]}, 9, InvalidRequest) == {"a": [1, 2.5, None]}
+
+
+def test_odd_types_are_not_followed_beyond_the_limit() -> None:
+    deep: Any = Role.user
+    for _ in range(9):
+        deep = (deep,)
+    with pytest.raises(InvalidResponse) as caught:
+        plain(deep, 4, InvalidResponse)
+    assert caught.value.path == "$"
 
 
 @pytest.mark.parametrize(
