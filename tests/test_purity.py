@@ -28,7 +28,7 @@ ALLOWED: dict[str, frozenset[str]] = {
     "edge.verify.capture": frozenset(("pathlib", "urllib")),  # captured traffic stands in files; of URLs only paths
     "edge.verify.command": frozenset(("open", "pathlib")),  # the files of captured traffic, and the report
     "edge.progress": frozenset(("sys",)),  # a bar on a terminal only
-    "edge.config": frozenset(("os",)),  # keys of upstreams stand in the environment
+    "edge.config": frozenset(("os", "urllib")),  # keys of upstreams stand in the environment; of URLs only their parts
     "edge.echo": frozenset(("anyio",)),  # the embedded engine is silent on demand
     "edge.engines": frozenset(("logging",)),  # faults of engines
     "edge.exchange": frozenset(("anyio",)),  # tells when everything was said
