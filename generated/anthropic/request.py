@@ -6252,21 +6252,27 @@ def p_ThinkingBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None
     form: dict[str, Any] | None = None
     try:
         m_thinking = d["thinking"]
-        m_signature = d["signature"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
-    seen = 3
+    seen = 2
     v: Any
     f_text: str | None
-    f_signature: str | None
+    f_signature: str | None = ""
     v = m_thinking
     if type(v) is not str:
         raise wrong(cx, at, "thinking", "a string", v)
     f_text = v
-    v = m_signature
-    if type(v) is not str:
-        raise wrong(cx, at, "signature", "a string", v)
-    f_signature = v
+    v = d.get("signature", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "signature", None)
+        else:
+            if type(v) is not str:
+                raise wrong(cx, at, "signature", "a string", v)
+            f_signature = v
+    else:
+        form = spell(form, "signature", "absent")
     o = new(Thinking)
     o.text = f_text
     o.signature = f_signature
@@ -9032,10 +9038,8 @@ def r_ThinkingBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     elif not cx.same:
         gone = gone or hollow(o, cx)
     v = o.signature
-    if v is not None:
+    if v is not None and (v != "" or not left_out(o, "signature", cx)):
         out["signature"] = v
-    elif not cx.same:
-        gone = gone or hollow(o, cx)
     if (
         o.redacted_data is not None
         or o.encrypted is not None

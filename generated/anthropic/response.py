@@ -1340,29 +1340,19 @@ def p_Message(d: Any, cx: Reading, up: Origin | None, key: str | None, place: in
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     try:
-        m_id = d["id"]
-        m_model = d["model"]
         m_content = d["content"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
-    seen = 3
+    seen = 1
     v: Any
     word: Any
     f_content: list[ContentItem]
     f_stop_reason: StopReason | None = None
     f_usage: Usage | None = None
-    f_id: str | None
-    f_model: str | None
+    f_id: str | None = None
+    f_model: str | None = None
     f_stop_sequence: str | None = None
     f_stop_details: StopDetails | None = None
-    v = m_id
-    if type(v) is not str:
-        raise wrong(cx, at, "id", "a string", v)
-    f_id = v
-    v = m_model
-    if type(v) is not str:
-        raise wrong(cx, at, "model", "a string", v)
-    f_model = v
     v = m_content
     f_content = read_cases(v, cx, at, "content", "type", P_Block_, p_Block_)
     v = d.get("type", absent)
@@ -1386,6 +1376,24 @@ def p_Message(d: Any, cx: Reading, up: Origin | None, key: str | None, place: in
     else:
         form = spell(form, "role", "absent")
     if len(d) > seen:
+        v = d.get("id", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "id", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, "id", "a string", v)
+                f_id = v
+        v = d.get("model", absent)
+        if v is not absent:
+            seen += 1
+            if v is None:
+                form = spell(form, "model", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, "model", "a string", v)
+                f_model = v
         v = d.get("stop_reason", absent)
         if v is not absent:
             seen += 1
@@ -1499,21 +1507,27 @@ def p_ThinkingBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     form: dict[str, Any] | None = None
     try:
         m_thinking = d["thinking"]
-        m_signature = d["signature"]
     except KeyError as gap:
         raise missing(cx, at, "", gap) from None
-    seen = 3
+    seen = 2
     v: Any
     f_text: str | None
-    f_signature: str | None
+    f_signature: str | None = ""
     v = m_thinking
     if type(v) is not str:
         raise wrong(cx, at, "thinking", "a string", v)
     f_text = v
-    v = m_signature
-    if type(v) is not str:
-        raise wrong(cx, at, "signature", "a string", v)
-    f_signature = v
+    v = d.get("signature", absent)
+    if v is not absent:
+        seen += 1
+        if v is None:
+            form = spell(form, "signature", None)
+        else:
+            if type(v) is not str:
+                raise wrong(cx, at, "signature", "a string", v)
+            f_signature = v
+    else:
+        form = spell(form, "signature", "absent")
     o = new(Thinking)
     o.text = f_text
     o.signature = f_signature
@@ -2730,10 +2744,8 @@ def r_ThinkingBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
     elif not cx.same:
         gone = gone or hollow(o, cx)
     v = o.signature
-    if v is not None:
+    if v is not None and (v != "" or not left_out(o, "signature", cx)):
         out["signature"] = v
-    elif not cx.same:
-        gone = gone or hollow(o, cx)
     if (
         o.redacted_data is not None
         or o.encrypted is not None

@@ -454,9 +454,9 @@ class Message(TypedDict):
     content: Message_Content
     context_management: NotRequired[ContextManagementResponse | None]
     diagnostics: NotRequired[Diagnostics | None]
-    id: str
+    id: NotRequired[str]
     input_transformations: NotRequired[Message_InputTransformations]
-    model: str
+    model: NotRequired[str]
     role: Literal["assistant"]
     stop_details: NotRequired[RefusalStopDetails | None]
     stop_reason: Message_StopReason

@@ -293,7 +293,7 @@ class TextEditorCodeExecutionViewResultBlockParam(TypedDict):
 
 
 class ThinkingBlock(TypedDict):
-    signature: str
+    signature: NotRequired[str | None]
     thinking: str
     type: Literal["thinking"]
 
@@ -303,7 +303,7 @@ class ThinkingBlockBindingParam(TypedDict):
 
 
 class ThinkingBlockParam(TypedDict):
-    signature: str
+    signature: NotRequired[str | None]
     thinking: str
     type: Literal["thinking"]
 
