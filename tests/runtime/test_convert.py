@@ -380,3 +380,31 @@ def test_of_a_result_told_as_text_the_other_parts_are_told() -> None:
 def test_derived_parts_differ_by_answer() -> None:
     parts = {convert.derived_part(answer(), 0, seed=seed) for seed in ("", "chatcmpl-1", "chatcmpl-2")}
     assert len(parts) == 3
+
+
+def test_an_image_that_a_vendors_tool_drew_stands_where_it_was_told() -> None:
+    drawn = ServerToolCall("a", ToolKind.image_generation)
+    convert.unpack_result_image("aGk=", Reading("here"), drawn, AT, "result")
+    assert drawn.result is not None
+    (image,) = drawn.result.content or []
+    assert image.at == (BLOCK, AT, "result", -1)
+    assert convert.pack_result_image(drawn, writing()) == "aGk="
+
+
+# -- names
+
+
+@pytest.mark.parametrize(("name", "letter", "stays"), [("1a", False, True), ("1a", True, False), ("_a", True, True)])
+def test_a_name_begins_with_a_letter_where_the_target_wants_one(name: str, letter: bool, stays: bool) -> None:
+    cx = writing()
+    made = convert.alias(call(), "id", name, 64, cx, letter=letter)
+    assert (made == name, len(cx.report)) == (stays, 0 if stays else 1)
+    assert stays or not made[0].isdigit()
+
+
+def test_a_tool_of_a_narrowed_choice_that_is_named_anew_is_told_at_its_place() -> None:
+    refs = convert.read_tool_refs([{"type": "function", "function": {"name": "a.b"}}], Reading("here"), AT, "tools")
+    cx = writing()
+    (made,) = convert.write_tool_refs(None, refs, cx)
+    assert made["function"]["name"] != "a.b"
+    assert [(loss.code.value, loss.path) for loss in cx.report] == [("aliased", "$.calls[0].tools[0]")]

@@ -42,12 +42,14 @@ def test_a_count_is_told_and_read(dialect: str) -> None:
     body = count_body(7, dialect)
     assert count_in(body, dialect) == 7
     for target in COUNTERS:
-        assert count_in(ld.translate_count_response(body, dialect, target).body, target) == 7
+        told = ld.translate_count_response(body, dialect, target)
+        assert (count_in(told.body, target), told.status) == (7, 200)
 
 
 def test_a_count_of_the_same_vendor_stays_whole_and_details_are_a_loss_elsewhere() -> None:
     body = {"input_tokens": 7, "context_management": {"original_input_tokens": 9}}
-    assert ld.translate_count_response(body, "anthropic", "anthropic").body == body
+    home = ld.translate_count_response(body, "anthropic", "anthropic")
+    assert (home.body, home.status) == (body, 200)
     for target in set(COUNTERS) - {"anthropic"}:
         losses = ld.translate_count_response(body, "anthropic", target).report.losses
         assert [(loss.path, loss.code.value) for loss in losses] == [("$.context_management", "dropped")]

@@ -73,3 +73,12 @@ def test_candidates_of_a_gemini_stream() -> None:
     (other,) = whole.alternatives or []
     assert (whole.content, whole.stop_reason) == ([Text("ad")], ld.StopReason.end_turn)
     assert (other.index, other.content, other.stop_reason) == (1, [Text("bc")], ld.StopReason.max_tokens)
+
+
+def test_an_end_mark_ends_a_call_without_arguments_but_not_one_that_was_cut() -> None:
+    whole = fed("openai_chat", chat((0, call(name="f", arguments=""), None)), "[DONE]")
+    assert (whole.content, whole.stop_reason) == ([ToolCall("f", "f", "")], ld.StopReason.tool_use)
+    reader = ld.deframer("openai_chat")
+    cut = chat((0, call(name="f", arguments='{"x":'), None))
+    reader.feed(b"data: " + json.dumps(cut).encode() + b"\n\ndata: [DONE]\n\n")
+    assert isinstance(reader.error, ld.StreamError)
