@@ -405,6 +405,7 @@ def test_models_are_listed_as_the_client_knows_them(gateway: Any) -> None:
     assert (told["first_id"], told["last_id"], told["has_more"]) == (mine[0], mine[-1], False)
     assert [each["type"] for each in told["data"]] == ["model"] * len(mine)
     assert send(gateway, f"/v1/models/{mine[0]}", method="GET").json()["id"] == mine[0]
+    assert send(gateway, "/v1/models/", method="GET").json() == chat
     assert send(gateway, "/v1/models/nobody", method="GET").status_code == 404
 
 

@@ -239,7 +239,7 @@ class _Models:
         told = headers_of(request, dialect)
         found = [name for backend in self._gateway.backends for name in await backend.models(told, dialect)]
         wanted: Any = request.path_params.get("model")
-        if wanted is None:
+        if not wanted:  # a slash at the end names no model
             return JSONResponse(models_list(list(dict.fromkeys(found)), dialect))
         if wanted in found:
             return JSONResponse(model_item(wanted, dialect))
