@@ -10080,7 +10080,7 @@ O_SystemPart_: dict[str, Block] = {
                 "opaque",
                 "lossy",
                 "anthropic/request:SystemPart_.tool_addition",
-                "no other vendor changes the tools on offer in the middle of a conversation",
+                "elsewhere tools are on offer from the start and to the end of a conversation",
             )
         },
     ),
@@ -10093,7 +10093,7 @@ O_SystemPart_: dict[str, Block] = {
                 "opaque",
                 "lossy",
                 "anthropic/request:SystemPart_.tool_removal",
-                "no other vendor changes the tools on offer in the middle of a conversation",
+                "elsewhere tools are on offer from the start and to the end of a conversation",
             )
         },
     ),
@@ -10408,7 +10408,7 @@ O_Block_: dict[str, Block] = {
                 "opaque",
                 "lossy",
                 "anthropic/request:Block_.bash_code_execution_tool_result",
-                "no other vendor runs this tool",
+                "no other vendor takes back what this tool of its own gave",
             )
         },
     ),
@@ -10421,7 +10421,20 @@ O_Block_: dict[str, Block] = {
                 "opaque",
                 "lossy",
                 "anthropic/request:Block_.text_editor_code_execution_tool_result",
-                "no other vendor runs this tool",
+                "no other vendor takes back what this tool of its own gave",
+            )
+        },
+    ),
+    "advisor_tool_result": Block(
+        "anthropic",
+        "advisor_tool_result",
+        {},
+        {
+            "": Rule(
+                "opaque",
+                "lossy",
+                "anthropic/request:Block_.advisor_tool_result",
+                "no other vendor takes back what this tool of its own gave",
             )
         },
     ),
@@ -10431,15 +10444,12 @@ O_Block_: dict[str, Block] = {
         {},
         {
             "": Rule(
-                "opaque", "lossy", "anthropic/request:Block_.tool_search_tool_result", "no other vendor runs this tool"
+                "opaque",
+                "none",
+                "anthropic/request:Block_.tool_search_tool_result",
+                "all tools are loaded elsewhere, so that none has to be found",
             )
         },
-    ),
-    "advisor_tool_result": Block(
-        "anthropic",
-        "advisor_tool_result",
-        {},
-        {"": Rule("opaque", "lossy", "anthropic/request:Block_.advisor_tool_result", "no other vendor runs this tool")},
     ),
     "mcp_tool_listing": Block(
         "anthropic",
@@ -10463,7 +10473,7 @@ O_Block_: dict[str, Block] = {
                 "opaque",
                 "lossy",
                 "anthropic/request:Block_.tool_addition",
-                "no other vendor changes the tools on offer in the middle of a conversation",
+                "elsewhere tools are on offer from the start and to the end of a conversation",
             )
         },
     ),
@@ -10476,7 +10486,7 @@ O_Block_: dict[str, Block] = {
                 "opaque",
                 "lossy",
                 "anthropic/request:Block_.tool_removal",
-                "no other vendor changes the tools on offer in the middle of a conversation",
+                "elsewhere tools are on offer from the start and to the end of a conversation",
             )
         },
     ),

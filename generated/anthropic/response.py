@@ -3524,7 +3524,7 @@ O_Block_: dict[str, Block] = {
                 "opaque",
                 "lossy",
                 "anthropic/response:Block_.bash_code_execution_tool_result",
-                "no other vendor runs this tool",
+                "no other vendor takes back what this tool of its own gave",
             )
         },
     ),
@@ -3537,17 +3537,7 @@ O_Block_: dict[str, Block] = {
                 "opaque",
                 "lossy",
                 "anthropic/response:Block_.text_editor_code_execution_tool_result",
-                "no other vendor runs this tool",
-            )
-        },
-    ),
-    "tool_search_tool_result": Block(
-        "anthropic",
-        "tool_search_tool_result",
-        {},
-        {
-            "": Rule(
-                "opaque", "lossy", "anthropic/response:Block_.tool_search_tool_result", "no other vendor runs this tool"
+                "no other vendor takes back what this tool of its own gave",
             )
         },
     ),
@@ -3557,7 +3547,23 @@ O_Block_: dict[str, Block] = {
         {},
         {
             "": Rule(
-                "opaque", "lossy", "anthropic/response:Block_.advisor_tool_result", "no other vendor runs this tool"
+                "opaque",
+                "lossy",
+                "anthropic/response:Block_.advisor_tool_result",
+                "no other vendor takes back what this tool of its own gave",
+            )
+        },
+    ),
+    "tool_search_tool_result": Block(
+        "anthropic",
+        "tool_search_tool_result",
+        {},
+        {
+            "": Rule(
+                "opaque",
+                "none",
+                "anthropic/response:Block_.tool_search_tool_result",
+                "all tools are loaded elsewhere, so that none has to be found",
             )
         },
     ),

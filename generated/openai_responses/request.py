@@ -13632,9 +13632,9 @@ O_ToolSearchCall_: dict[str, Block] = {
         {
             "": Rule(
                 "opaque",
-                "lossy",
+                "none",
                 "openai_responses/request:ToolSearchCall_.*",
-                "no other vendor searches among the tools on offer by itself",
+                "all tools are loaded elsewhere, so that none has to be found",
             )
         },
     )
@@ -13649,9 +13649,9 @@ O_ToolSearchOutput_: dict[str, Block] = {
         {
             "": Rule(
                 "opaque",
-                "lossy",
+                "none",
                 "openai_responses/request:ToolSearchOutput_.*",
-                "no other vendor searches among the tools on offer by itself",
+                "all tools are loaded elsewhere, so that none has to be found",
             )
         },
     )

@@ -130,6 +130,35 @@ def test_each_dialect_has_a_place_a_rule_or_a_loss(row: dict[str, Any]) -> None:
     assert told == DIALECTS
 
 
+# Tags that are carried whole though another dialect has one of the same meaning: going without costs nothing.
+ALIKE = {
+    "anthropic": {"mcp_tool_listing", "tool_search_tool_result"},
+    "openai_responses": {"mcp_list_tools"},
+}
+
+
+@pytest.mark.parametrize("dialect", sorted(ALIKE))
+@pytest.mark.parametrize("direction", DIRECTIONS)
+def test_what_another_dialect_could_say_too_costs_nothing(dialect: str, direction: str) -> None:
+    """A listing or a find of tools is told anew by whoever needs it; each other tag is one that no other dialect has."""
+    groups = [group for union in model(dialect, direction).spec.unions.values() for group in union.opaque]
+    found = {tag: group.loss.severity for group in groups for tag in group.tags if tag in ALIKE[dialect]}
+    assert found == dict.fromkeys(ALIKE[dialect], "none")
+
+
+def test_each_tag_that_is_carried_whole_says_why() -> None:
+    rows = [
+        (dialect, tag, group.loss.why)
+        for dialect in sorted(DIALECTS)
+        for direction in DIRECTIONS
+        for union in model(dialect, direction).spec.unions.values()
+        for group in union.opaque
+        for tag in group.tags
+    ]
+    assert len(rows) > 30
+    assert [row for row in rows if len(row[2].split()) < 4] == []
+
+
 def test_no_row_waits_to_be_mapped() -> None:
     waiting = [
         f"{dialect} {direction}: {line}"
