@@ -5226,7 +5226,7 @@ def r_CompletionCreateParams_Function(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
     v: Any
     v = o.name
-    out["name"] = v if PLAIN_64(v) else convert.alias(o, "name", v, 64, cx)
+    out["name"] = v
     v = o.description
     if v is not None:
         out["description"] = v
@@ -5253,7 +5253,7 @@ def r_ChatCompletionFunctionCallOptionParam(o: Any, cx: Writing) -> dict[str, An
     v: Any
     v = o.name
     if v is not None:
-        out["name"] = v if PLAIN_64(v) else convert.alias(o, "name", v, 64, cx)
+        out["name"] = v
     if o.allowed is not None or o.allowed_mode is not None or o.server_label is not None:
         unsaid(o, cx, S_ChatCompletionFunctionCallOptionParam)
     if o.extra is not None or type(o.form) is dict:
@@ -5500,7 +5500,7 @@ def r_ChatCompletionAssistantMessageParam_FunctionCall(o: Any, cx: Writing) -> d
     v: Any
     made: Any
     v = o.name
-    out["name"] = v if PLAIN_64(v) else convert.alias(o, "name", v, 64, cx)
+    out["name"] = v
     v = o.arguments
     made = convert.write_arguments_text(o, v, cx)
     if made is not None:

@@ -42,7 +42,7 @@ ITEMS: dict[str, dict[str, Any]] = {
     "server_tool_call": {"id": "t2", "kind": "web_search"},
 }
 """Items of all kinds but text, as they may stand in the result of a tool."""
-TEXTS = ("", "[1]", '{"b": 1.50, "a": 2}', '{"cut')
+TEXTS = ("", "[1]", '{"b": 1.50, "a": 2}', '{"cut', {"b": 1})
 """What may stand where one vendor has JSON in a text and another the value itself."""
 
 
