@@ -9,7 +9,16 @@ import pytest
 from llm_dialect import rules
 from llm_dialect.context import Writing
 from llm_dialect.errors import UnsupportedFeature
-from llm_dialect.generated.canonical.content import CacheMark, Image, Opaque, Text, ToolCall, ToolResult
+from llm_dialect.generated.canonical.content import (
+    CacheMark,
+    Image,
+    Opaque,
+    ServerToolCall,
+    ServerToolResult,
+    Text,
+    ToolCall,
+    ToolResult,
+)
 from llm_dialect.generated.canonical.enums import ChoiceMode, FormatKind, ToolKind
 from llm_dialect.generated.canonical.request import ItemRequest, ResponseFormat, Tool, ToolFormat, ToolRef
 from llm_dialect.memory import Memory
@@ -368,3 +377,33 @@ def test_references_to_found_tools_are_told_by_name() -> None:
     assert [row[:3] for row in lost] == [("R1", "substituted", "none")] * 2
     plain = talk(say("tool", result("c")))
     assert applied("found_names", plain, plain.messages) == (plain.messages, [])
+
+
+def test_at_home_a_call_of_a_vendors_tool_without_a_result_is_left_out_but_for_the_last_one() -> None:
+    cx = Writing("there", "there", Policy())
+    open_call, answered, begun = (ServerToolCall(name, ToolKind.web_search, "web_search", {}) for name in "abc")
+    result_of = ServerToolResult("b", ToolKind.web_search, body=[])
+    request = talk(
+        say("user", "x"),
+        say("assistant", open_call, answered, result_of, "hi"),
+        say("user", "y"),
+        say("assistant", begun),
+    )
+    made = rules.answered_servers(request, request, cx)
+    kept = [getattr(item, "id", None) or type(item).__name__ for item in made.messages[1].content]
+    assert kept == ["b", "ServerToolResult", "Text"]
+    assert made.messages[3].content == [begun]
+    assert losses(cx) == [("R2", "dropped", "lossy", "$.messages[1].content[0]")]
+    assert rules.answered_servers(made, made, cx) is made
+    whole = talk(say("assistant", answered, result_of))
+    assert rules.answered_servers(whole, whole, cx) is whole
+
+
+def test_chosen_tools_and_those_of_the_vendor_are_not_cut() -> None:
+    tools = [Tool(name) for name in ("a", "b", "c")] + [Tool("web_search", kind=ToolKind.web_search)]
+    few = Writing("there", "here", Policy(max_tools=2))
+    chosen = choice("allowed").replace(allowed=[ToolRef("c")])
+    request = talk(say("user", "x"), tools=tools, tool_choice=chosen)
+    assert [tool.name for tool in rules.few_tools(request, request, few).tools or ()] == ["a", "c", "web_search"]
+    two = talk(say("user", "x"), tools=[*tools[:2], tools[3]])
+    assert rules.few_tools(two, two, few) is two

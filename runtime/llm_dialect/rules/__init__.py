@@ -146,11 +146,12 @@ from llm_dialect.rules.turns import (
     worded_items,
 )
 from llm_dialect.rules.users import kept_with_labels, opaque_user, plain_labels, short_user, stored_metadata
-from llm_dialect.rules.vendor_tools import own_vendor_tools, own_vendor_tools_of_turns
+from llm_dialect.rules.vendor_tools import answered_servers, own_vendor_tools, own_vendor_tools_of_turns
 
 __all__ = [
     "always_loaded",
     "answered_kinds",
+    "answered_servers",
     "asked_usage",
     "blank_free",
     "called_stop",

@@ -192,13 +192,18 @@ def unique_tools(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | No
 
 
 def few_tools(o: Any, value: ItemRequest, cx: Writing) -> ItemRequest:
-    """R1: the target refuses a request with more than so many tools: the last ones go, but for a forced one."""
+    """R1: the target refuses a request with more than so many tools: the last ones go, but for those that are chosen.
+
+    What its vendor runs stands beside them and is not counted.
+    """
     tools = value.tools or []
-    more = len(tools) - cx.policy.max_tools
+    counted = [tool for tool in tools if type(tool) is not Tool or tool.kind in _CALLABLE]
+    more = len(counted) - cx.policy.max_tools
     if more <= 0:
         return value
-    forced = value.tool_choice.name if value.tool_choice is not None else None
-    spare = [tool for tool in tools if type(tool) is not Tool or tool.name != forced][-more:]
+    choice = value.tool_choice
+    chosen = set() if choice is None else {choice.name, *(ref.name for ref in choice.allowed or ())}
+    spare = [tool for tool in counted if type(tool) is not Tool or tool.name not in chosen][-more:]
     for tool in spare:
         cx.report.note(tool, None, TOO_MANY)
     return value.replace(tools=[tool for tool in tools if all(tool is not each for each in spare)])
