@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 
@@ -65,3 +67,22 @@ def test_what_was_told_of_a_broken_stream_is_kept(script: list[CanonChunk], mess
     assert (caught.value.message, caught.value.path) == (message, "$")
     assert isinstance(caught.value.partial, ItemResponse)
     assert caught.value.partial.content[0] == Text("a")
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"content": None, "function_call": {"name": "f", "arguments": "{}"}},
+        {
+            "content": "Hi",
+            "reasoning_details": [{"type": "reasoning.encrypted", "data": "x", "format": "xai"}],
+        },
+    ],
+)
+@pytest.mark.parametrize("target", sorted(ld.DIALECTS))
+def test_an_answer_that_was_read_is_replayed_for_any_client(message: dict[str, Any], target: str) -> None:
+    choice = {"index": 0, "message": {"role": "assistant", **message}, "finish_reason": "stop"}
+    answer = {"id": "c", "object": "chat.completion", "created": 1, "model": "m", "choices": [choice]}
+    framer = ld.framer(target)
+    told = [framer.frame(chunk) for chunk in ld.replay(ld.parse_response(answer, "openai_chat"))]
+    assert ld.check_stream(b"".join(told) + framer.finish(), target) == []

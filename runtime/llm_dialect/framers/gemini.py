@@ -113,8 +113,8 @@ class Pen:
         """Give the part with the seals of thoughts that no call came of."""
         if not self._thoughts:
             return []
-        last = self._framer.candidate(*self._thoughts)["content"]["parts"][-1]
-        return [{key: value for key, value in last.items() if key != "thought" or not self._spoke}]
+        parts = self._framer.candidate(*self._thoughts)["content"]["parts"]  # none, where the target has no word for them
+        return [{key: value for key, value in part.items() if key != "thought" or not self._spoke} for part in parts[-1:]]
 
     def _call_of(self, item: Any) -> list[Any]:
         call = self._calls.get(item.tool_call_id) if type(item) is ServerToolResult else None

@@ -65,6 +65,8 @@ class Pen:
             return b""
         self._calls += 1
         message = self._message(item)
+        if "tool_calls" not in message:  # its own dialect's older spelling, which lanes of calls do not have
+            message = self._message(item.replace(form=None, at=None))
         made = message["tool_calls"][0]
         self._whole = len(message) == 1 and "extra_content" not in made
         made["function"]["arguments"] = ""
