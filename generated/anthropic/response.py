@@ -2899,9 +2899,14 @@ def r_WebSearchToolResultBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "web_search_tool_result"}
     v: Any
+    made: Any
     v = o.tool_call_id
-    out["tool_use_id"] = v
+    made = convert.ident(o, v, "srvtoolu_", cx, "tool_call_id")
+    if made is not None:
+        out["tool_use_id"] = made
     v = o.body
+    if not cx.same:
+        v = rules.own_hits(o, v, cx)
     if v is not None:
         out["content"] = v
     elif not cx.same:
@@ -2930,8 +2935,11 @@ def r_WebFetchToolResultBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "web_fetch_tool_result"}
     v: Any
+    made: Any
     v = o.tool_call_id
-    out["tool_use_id"] = v
+    made = convert.ident(o, v, "srvtoolu_", cx, "tool_call_id")
+    if made is not None:
+        out["tool_use_id"] = made
     v = o.body
     if v is not None:
         out["content"] = v

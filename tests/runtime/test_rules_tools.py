@@ -407,3 +407,14 @@ def test_chosen_tools_and_those_of_the_vendor_are_not_cut() -> None:
     assert [tool.name for tool in rules.few_tools(request, request, few).tools or ()] == ["a", "c", "web_search"]
     two = talk(say("user", "x"), tools=[*tools[:2], tools[3]])
     assert rules.few_tools(two, two, few) is two
+
+
+def test_hits_in_a_form_of_another_vendor_are_left_out() -> None:
+    found = ServerToolResult("c", ToolKind.web_search, at=at("content"))
+    failed = {"type": "web_search_tool_result_error", "error_code": "unavailable"}
+    assert applied("own_hits", found, [{"type": "web_search_result"}]) == ([{"type": "web_search_result"}], [])
+    assert applied("own_hits", found, failed) == (failed, [])
+    assert applied("own_hits", found, None) == (None, [])
+    made, lost = applied("own_hits", found, {"search_suggestions": "<div>"})
+    assert made == []
+    assert [row[:3] for row in lost] == [("R1", "dropped", "lossy")]

@@ -41,6 +41,7 @@ __all__ = [
     "held_result",
     "listed_hits",
     "media_hoisted",
+    "own_hits",
     "result_names",
     "structured_text",
     "told_errors",
@@ -98,6 +99,14 @@ def listed_hits(o: Any, value: Any, cx: Writing) -> Any:
         return value
     cx.report.note(o.result, "body", OTHER_HITS)
     return None
+
+
+def own_hits(o: Any, value: Any, cx: Writing) -> Any:
+    """R1: as `listed_hits`, where a search may also tell why it failed."""
+    if value is None or type(value) is list or (type(value) is dict and str(value.get("type")).endswith("_error")):
+        return value
+    cx.report.note(o, "body", OTHER_HITS)
+    return []
 
 
 @only_with(ToolResult, ODD)
