@@ -5812,7 +5812,7 @@ def w_ChatCompletionMessageFunctionToolCallParam_Function(o: Any, cx: Writing, p
 def w_CompatibleExtraContent(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
     inner: Any
-    inner = w_CompatibleGoogleContent(o, cx, pre + "google.") if o.signature is not None else None
+    inner = w_CompatibleGoogleContent(o, cx, pre + "google.")
     if inner is not None:
         out["google"] = inner
     return out or None

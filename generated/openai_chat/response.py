@@ -2823,7 +2823,7 @@ def w_ChatCompletionMessageFunctionToolCall_Function(o: Any, cx: Writing, pre: s
 def w_CompatibleExtraContent(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
     inner: Any
-    inner = w_CompatibleGoogleContent(o, cx, pre + "google.") if o.signature is not None else None
+    inner = w_CompatibleGoogleContent(o, cx, pre + "google.")
     if inner is not None:
         out["google"] = inner
     return out or None
