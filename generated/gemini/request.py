@@ -9008,6 +9008,8 @@ def r_GoogleSearch(o: Any, cx: Writing) -> dict[str, Any]:
     inner: Any
     inner_server = o.server
     v = None if inner_server is None else inner_server.blocked_domains
+    if not cx.same:
+        v = rules.unblocked_domains(o, v, cx)
     if v is not None:
         out["excludeDomains"] = v
     if (
@@ -9075,6 +9077,8 @@ def r_EnterpriseWebSearch(o: Any, cx: Writing) -> dict[str, Any]:
     inner: Any
     inner_server = o.server
     v = None if inner_server is None else inner_server.blocked_domains
+    if not cx.same:
+        v = rules.unblocked_domains(o, v, cx)
     if v is not None:
         out["excludeDomains"] = v
     if (

@@ -156,3 +156,29 @@ def test_an_id_of_another_vendors_file_beside_its_address_goes() -> None:
     file = Document(file_id="f", url="https://a/b.pdf", at=at("content", 0))
     assert rules.typed_files(None, [say("user", file)], cx)[0].content == [file.replace(file_id=None)]
     assert [row[1:3] for row in losses(cx)] == [("dropped", "none")]
+
+
+@pytest.mark.parametrize(
+    ("title", "kind", "name"),
+    [
+        ("Quarterly report", "application/pdf", "Quarterly report.pdf"),
+        ("v1.2 notes", "text/markdown", "v1.2 notes.md"),
+        ("a.PDF", "application/pdf", "a.PDF"),
+        ("a", "text/x-rust", "a.txt"),
+        ("a", "application/x-odd", "a"),
+        (None, "text/csv", "document.csv"),
+        (None, DOCX, "document.docx"),
+        (None, None, "document"),
+    ],
+)
+def test_the_name_of_a_file_tells_its_type(title: str | None, kind: str | None, name: str) -> None:
+    cx = writing()
+    cx.strange = True
+    file = Document(data="aGk=", media_type=kind, title=title, at=at("content", 0))
+    assert rules.file_name(file, title, cx) == name
+    assert len(losses(cx)) == (name != title)
+
+
+def test_a_file_of_the_same_vendor_keeps_its_name() -> None:
+    file = Document(data="aGk=", media_type="application/pdf", title="a")
+    assert applied("file_name", file, "a") == ("a", [])

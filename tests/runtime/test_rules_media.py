@@ -111,7 +111,7 @@ def test_what_hangs_on_a_document_that_becomes_text_is_told() -> None:
     ("item", "name", "told"),
     [
         (Document(data=PDF, media_type="application/pdf"), "document.pdf", 1),
-        (Document(data="eA==", media_type="text/csv"), "document", 1),
+        (Document(data="eA==", media_type="text/csv"), "document.csv", 1),
         (Document(data=PDF, title="mine.pdf"), "mine.pdf", 0),
         (Document(file_id="f"), None, 0),
     ],

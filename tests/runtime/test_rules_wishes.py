@@ -201,3 +201,10 @@ def test_no_count_is_below_nothing() -> None:
     made, lost = applied("whole_usage", answer(), told)
     assert (made.prompt_tokens, made.completion_tokens, made.cached_read_tokens) == (0, 2, 0)
     assert [row[:3] for row in lost] == [("R19", "clamped", "lossy")] * 2
+
+
+def test_a_search_that_must_keep_out_of_places_is_told() -> None:
+    tool = Tool("web_search", kind=ToolKind.web_search, at=at("tools", 0))
+    assert [row[:3] for row in applied("unblocked_domains", tool, ["a.b"])[1]] == [("R1", "dropped", "rejected")]
+    assert applied("unblocked_domains", tool, None) == (None, [])
+    assert applied("unblocked_domains", tool, []) == (None, [])

@@ -113,8 +113,12 @@ class Pen:
         """Give the part with the seals of thoughts that no call came of."""
         if not self._thoughts:
             return []
-        parts = self._framer.candidate(*self._thoughts)["content"]["parts"]  # none, where the target has no word for them
-        return [{key: value for key, value in part.items() if key != "thought" or not self._spoke} for part in parts[-1:]]
+        parts = self._framer.candidate(*self._thoughts)["content"][
+            "parts"
+        ]  # none, where the target has no word for them
+        return [
+            {key: value for key, value in part.items() if key != "thought" or not self._spoke} for part in parts[-1:]
+        ]
 
     def _call_of(self, item: Any) -> list[Any]:
         call = self._calls.get(item.tool_call_id) if type(item) is ServerToolResult else None

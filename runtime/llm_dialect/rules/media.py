@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ABSENT",
+    "ENDING",
     "GUESSED",
     "NAMED_FILE",
     "PART",
@@ -45,6 +46,7 @@ PART = Rule("dropped", "lossy", "R1", "of the parts of such a document only the 
 ABSENT = Rule("dropped", "rejected", "R1", "the target cannot fetch this file: it takes neither its address nor its id")
 TWICE = Rule("dropped", "none", "R1", "one source of a file is enough; its further address or id says no more")
 GUESSED = Rule("defaulted", "lossy", "R1", "the target wants to know the type of a file, which its name does not say")
+ENDING = Rule("substituted", "none", "R1", "the target tells the type of a file by the ending of its name")
 NAMED_FILE = Rule("defaulted", "none", "R1", "the target wants a file to have a name")
 _PDF, _TEXT = "application/pdf", "text/plain"
 _ANY = ("*",)
@@ -88,7 +90,6 @@ TYPES = {
     "pptx": f"{_OFFICE}.presentationml.presentation",
 }
 _USUAL_TYPES: dict[type, str] = {Document: _PDF, Image: "image/jpeg", Audio: "audio/wav", Video: "video/mp4"}
-_NAMES = {_PDF: "document.pdf", "text/plain": "document.txt"}
 
 
 @only_with(Audio, Image, Document)
@@ -104,11 +105,23 @@ def plain_media(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessa
 
 
 def file_name(o: Any, value: str | None, cx: Writing) -> str | None:
-    """R1: the bytes of a file have a name."""
-    if value is not None or o.data is None:
+    """R1: the bytes of a file have a name, whose ending tells their type."""
+    if o.data is None:
         return value
-    cx.report.note(o, None, NAMED_FILE)
-    return _NAMES.get(o.media_type, "document")
+    ending = _ending(str(o.media_type or ""))
+    if value is None:
+        cx.report.note(o, None, NAMED_FILE)
+        return f"document{ending}"
+    if not cx.strange or not ending or TYPES.get(value.rpartition(".")[2].lower()) == o.media_type:
+        return value
+    cx.report.note(o, "title", ENDING)
+    return value + ending
+
+
+def _ending(kind: str) -> str:
+    """Give how names of a type of files end, with the dot; nothing where that is not known."""
+    found = next((name for name, each in TYPES.items() if each == kind), "txt" if kind.startswith("text/") else "")
+    return f".{found}" if found else ""
 
 
 def type_by_name(o: Any, value: str | None, cx: Writing) -> str | None:

@@ -48,6 +48,7 @@ __all__ = [
     "SAME_NAME",
     "TOLD_GRAMMAR",
     "TOO_MANY",
+    "UNBLOCKED",
     "UNRULED",
     "WRAPPED",
     "WRAPPED_CALL",
@@ -61,6 +62,7 @@ __all__ = [
     "plain_id",
     "plain_ids",
     "settled_choice",
+    "unblocked_domains",
     "unique_tools",
     "untold_strict",
     "wrapped_calls",
@@ -87,6 +89,7 @@ FREE = Rule(
 NONE_LEFT = Rule("substituted", "lossy", "R1", "of the tools that may be called none is offered: none is called")
 NO_TOOLS = Rule("dropped", "none", "R1", "without tools there is nothing to choose")
 NOT_ASKED = Rule("defaulted", "none", "R15", "the target keeps to a function's schema only where it is asked to")
+UNBLOCKED = Rule("dropped", "rejected", "R1", "a search cannot be kept out of places here")
 TOO_MANY = Rule("cut", "lossy", "R1", "the target takes no more tools")
 WRAPPED = Rule("wrapped", "lossy", "R1", "the target has only functions: the free input is wrapped in an object")
 UNRULED = Rule("dropped", "lossy", "R1", "a function's input keeps to a schema, not to a grammar")
@@ -207,6 +210,13 @@ def few_tools(o: Any, value: ItemRequest, cx: Writing) -> ItemRequest:
     for tool in spare:
         cx.report.note(tool, None, TOO_MANY)
     return value.replace(tools=[tool for tool in tools if all(tool is not each for each in spare)])
+
+
+def unblocked_domains(o: Any, value: list[str] | None, cx: Writing) -> list[str] | None:
+    """R1: the usual API of the target keeps a search out of no places, and refuses the wish."""
+    if value:
+        cx.report.note(o, "server.blocked_domains", UNBLOCKED)
+    return None
 
 
 def untold_strict(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
