@@ -771,7 +771,7 @@ B_ResponseInputItemParam_ShellCallOutput = Block(
 B_ResponseInputItemParam_ApplyPatchCallOutput = Block(
     "openai_responses",
     "ResponseInputItemParam_ApplyPatchCallOutput",
-    {"tool_call_id": "call_id", "content": "output", "item_id": "id", "status": "status"},
+    {"tool_call_id": "call_id", "content": "output", "item_id": "id", "status": "status", "is_error": "status"},
     {
         "caller": Rule(
             "dropped",
@@ -1893,15 +1893,6 @@ S_ResponseInputItemParam_ShellCallOutput: dict[str, tuple[Rule, Any]] = {
     ),
 }
 S_ResponseInputItemParam_ApplyPatchCallOutput: dict[str, tuple[Rule, Any]] = {
-    "is_error": (
-        Rule(
-            "dropped",
-            "lossy",
-            "openai_responses/request:ToolResult.is_error",
-            "such results have no mark of failure here",
-        ),
-        None,
-    ),
     "cache": (
         Rule("dropped", "none", "openai_responses/request:ToolResult.cache", "a cost hint; answers do not change"),
         None,
@@ -4673,12 +4664,6 @@ D_ResponseInputItemParam_ApplyPatchCall_status = Rule(
     "openai_responses/request:ResponseInputItemParam_ApplyPatchCall.status",
     "this vendor requires it",
 )
-D_ResponseInputItemParam_ApplyPatchCallOutput_status = Rule(
-    "defaulted",
-    "none",
-    "openai_responses/request:ResponseInputItemParam_ApplyPatchCallOutput.status",
-    "this vendor requires it",
-)
 D_ResponseFunctionWebSearchParam_action = Rule(
     "defaulted", "none", "openai_responses/request:ResponseFunctionWebSearchParam.action", "this vendor requires it"
 )
@@ -6884,7 +6869,7 @@ def p_ResponseInputItemParam_ApplyPatchCallOutput(
     f_tool_call_id: str = "-"
     f_content: list[ContentItem] = []
     f_item_id: str | None = None
-    f_status: str | None = None
+    w_status: Any = None
     v = d.get("call_id", absent)
     if v is not absent:
         seen += 1
@@ -6921,9 +6906,7 @@ def p_ResponseInputItemParam_ApplyPatchCallOutput(
             if v is None:
                 form = spell(form, "status", None)
             else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "status", "a string", v)
-                f_status = v
+                w_status = v
     o = new(ToolResult)
     o.tool_call_id = f_tool_call_id
     o.content = f_content
@@ -6933,12 +6916,15 @@ def p_ResponseInputItemParam_ApplyPatchCallOutput(
     o.name = "apply_patch"
     o.structured = None
     o.item_id = f_item_id
-    o.status = f_status
+    o.status = None
     o.namespace = None
     o.tools = None
     o.extra = None
     o.form = form
     o.at = at
+    v = w_status
+    if v is not None:
+        packs.unpack_patch_end(v, cx, o, at, "status")
     if len(d) != seen:
         o.extra = rest(d, K_ResponseInputItemParam_ApplyPatchCallOutput)
     return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
@@ -11077,6 +11063,7 @@ def s_ResponseInputItemParam_ShellCallOutput(o: Any, cx: Writing) -> dict[str, A
 def r_ResponseInputItemParam_ApplyPatchCallOutput(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"type": "apply_patch_call_output"}
     v: Any
+    made: Any
     b_output: list[Any] = []
     for item in o.content:
         kind = type(item)
@@ -11098,19 +11085,10 @@ def r_ResponseInputItemParam_ApplyPatchCallOutput(o: Any, cx: Writing) -> dict[s
     v = o.item_id
     if v is not None:
         out["id"] = v
-    v = o.status
-    if v is None and not cx.same:
-        cx.report.note(o, None, D_ResponseInputItemParam_ApplyPatchCallOutput_status)
-        out["status"] = "completed"
-    elif v is not None:
-        out["status"] = v
-    if (
-        o.is_error is not None
-        or o.cache is not None
-        or o.structured is not None
-        or o.namespace is not None
-        or o.tools is not None
-    ):
+    made = packs.pack_patch_end(o, cx)
+    if made is not None:
+        out["status"] = made
+    if o.cache is not None or o.structured is not None or o.namespace is not None or o.tools is not None:
         unsaid(o, cx, S_ResponseInputItemParam_ApplyPatchCallOutput)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)

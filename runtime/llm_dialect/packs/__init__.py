@@ -61,8 +61,10 @@ from llm_dialect.packs.sources import (
     unpack_grounding,
 )
 from llm_dialect.packs.tools import (
+    pack_patch_end,
     pack_program,
     pack_tool_response,
+    unpack_patch_end,
     unpack_program,
     unpack_tool_response,
 )
@@ -82,6 +84,7 @@ __all__ = [
     "pack_json_parameters",
     "pack_modalities",
     "pack_open_parameters",
+    "pack_patch_end",
     "pack_program",
     "pack_prompt_sound",
     "pack_rounds",
@@ -105,6 +108,7 @@ __all__ = [
     "unpack_json_parameters",
     "unpack_modalities",
     "unpack_open_parameters",
+    "unpack_patch_end",
     "unpack_program",
     "unpack_prompt_sound",
     "unpack_rounds",

@@ -24,9 +24,17 @@ from llm_dialect.report import Rule
 if TYPE_CHECKING:
     from llm_dialect.context import Reading, Writing
 
-__all__ = ["pack_program", "pack_tool_response", "unpack_program", "unpack_tool_response"]
+__all__ = [
+    "pack_patch_end",
+    "pack_program",
+    "pack_tool_response",
+    "unpack_patch_end",
+    "unpack_program",
+    "unpack_tool_response",
+]
 
 OUTPUT, ERROR = "output", "error"
+COMPLETED, FAILED = "completed", "failed"
 # Keys of an object that holds nothing but the words of a result.
 _PLAIN = frozenset((OUTPUT, ERROR, "result", "content"))
 _WORDS = "words="
@@ -111,3 +119,20 @@ def pack_program(o: Any, cx: Writing) -> str | None:
             return str(o.arguments)
     code = held.get("code") if type(held) is dict else None
     return code if type(code) is str else None
+
+
+def unpack_patch_end(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str) -> None:
+    """Read how a patch went: the status of its result says whether it failed."""
+    if type(v) is not str:
+        raise wrong(cx, at, key, "a string", v)
+    o.status = v
+    o.is_error = True if v == FAILED else None
+
+
+def pack_patch_end(o: Any, cx: Writing) -> str | None:
+    """Write how a patch went; a status that says otherwise than the result was edited."""
+    if o.is_error:
+        return FAILED
+    if o.status is None:
+        return None if cx.same else COMPLETED
+    return COMPLETED if o.status == FAILED else str(o.status)
