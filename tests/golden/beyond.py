@@ -251,6 +251,8 @@ def _of_field(model: Model, block: Block, cls: str, rule: FieldRule, survey: Sur
     route = survey.points.get(Point("property", place))
     if route is None:
         return
+    if not tail and model.canon(cls).field(head).is_list:
+        yield f"{place}: []", (*route, ("value", []))
     given = ({"a": 1}, "x", "") if rule.convert else ()
     for value in (*_words(model, rule), *_bounds(rule), *given):
         yield f"{place}: {_short(value)}", (*route, ("value", value))
