@@ -213,7 +213,9 @@ def _asked(model: Model, block: Block) -> Iterator[dict[str, Any]]:
 def _of_told(
     model: Model, block: Block, cls: str, entry: Route, asked: dict[str, Any], where: str
 ) -> Iterator[tuple[str, Route]]:
-    told = {(name,): value for name, value in (*block.set_.items(), *asked.items()) if value is not None}
+    told: dict[tuple[str, ...], Any] = {
+        (name,): value for name, value in (*block.set_.items(), *asked.items()) if value is not None
+    }
     open_ = [name for name in (block.when, *(name for name, value in asked.items() if value is None)) if name]
     kind = " ".join((*map(str, told.values()), *open_))
     wanted = tuple(dict.fromkeys(open_))
