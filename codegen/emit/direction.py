@@ -62,6 +62,7 @@ class DirectionPrinter:
                 sent=self.spec.sent,
                 reads=self.spec.reads,
                 uploads=self.spec.uploads,
+                repeats=self.spec.repeats if self.spec.direction == "response" else None,
                 model_key=self.parse_blocks[0].paths.get("model") if self.spec.direction == "response" else None,
                 twofold=self.spec.json is not None,
                 plain=any(block.plain for block in self.spec.blocks.values()),

@@ -73,6 +73,7 @@ def _spec(file: YamlFile) -> Spec:
         beside=tuple(data.get("beside", ())),
         seals=tuple(data.get("seals", (data["dialect"],))),
         closed=tuple(data.get("closed", ())),
+        repeats=tuple(data.get("repeats", ())),
         sent=tuple(data.get("sent", ())),
         reads={name: tuple(types) for name, types in data.get("reads", {}).items()},
         uploads=data.get("uploads"),

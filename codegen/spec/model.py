@@ -218,6 +218,7 @@ class Spec:
     beside: tuple[str, ...] = ()
     seals: tuple[str, ...] = ()
     closed: tuple[str, ...] = ()
+    repeats: tuple[str, ...] = ()
     sent: tuple[str, ...] = ()
     reads: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     uploads: str | None = None

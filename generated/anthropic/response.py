@@ -100,6 +100,8 @@ SEALS: tuple[str, ...] = ("anthropic",)
 BESIDE: tuple[str, ...] = ()
 # The property of an answer that names the model; a client's own name is echoed there.
 MODEL_KEY = "model"
+# Properties of an answer that repeat the client's request.
+REPEATS: tuple[str, ...] = ()
 NOWHERE = Block("anthropic", "", {}, {})
 # What a body must say before it leaves its dialect: canonical field and key.
 ABROAD: tuple[tuple[str, str], ...] = ()

@@ -87,6 +87,8 @@ SEALS: tuple[str, ...] = ("anthropic", "gemini")
 BESIDE: tuple[str, ...] = ()
 # The property of an answer that names the model; a client's own name is echoed there.
 MODEL_KEY = "model"
+# Properties of an answer that repeat the client's request.
+REPEATS: tuple[str, ...] = ()
 NOWHERE = Block("openai_chat", "", {}, {})
 # What a body must say before it leaves its dialect: canonical field and key.
 ABROAD: tuple[tuple[str, str], ...] = ()

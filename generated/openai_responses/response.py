@@ -117,6 +117,25 @@ SEALS: tuple[str, ...] = ("openai_responses",)
 BESIDE: tuple[str, ...] = ()
 # The property of an answer that names the model; a client's own name is echoed there.
 MODEL_KEY = "model"
+# Properties of an answer that repeat the client's request.
+REPEATS: tuple[str, ...] = (
+    "instructions",
+    "metadata",
+    "temperature",
+    "top_p",
+    "tool_choice",
+    "parallel_tool_calls",
+    "previous_response_id",
+    "max_output_tokens",
+    "max_tool_calls",
+    "reasoning",
+    "text",
+    "truncation",
+    "top_logprobs",
+    "user",
+    "safety_identifier",
+    "prompt_cache_key",
+)
 NOWHERE = Block("openai_responses", "", {}, {})
 # What a body must say before it leaves its dialect: canonical field and key.
 ABROAD: tuple[tuple[str, str], ...] = ()

@@ -13,7 +13,7 @@ from llm_dialect.rules.groups import flat_names, offered
 from llm_dialect.rules.results import ERROR_PREFIX
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from llm_dialect.generated.canonical.request import ItemRequest
 
@@ -37,6 +37,7 @@ class Memory:
         failed: Ids of the calls whose results the client marked as failed.
         called: Ids of the calls of the conversation; the answer's calls have others.
         ids: Alias of a call's id → the client's own id.
+        repeats: What the client's answer repeats of its request, as its body said it.
         stop: The client's stop sequences.
         stream: Whether the client wants a stream.
         include_usage: Whether the client wants its counts at the end of a stream.
@@ -53,6 +54,7 @@ class Memory:
         "keys",
         "model",
         "names",
+        "repeats",
         "searches",
         "stop",
         "stream",
@@ -70,14 +72,16 @@ class Memory:
         self.failed: frozenset[str] = frozenset()
         self.called: frozenset[str] = frozenset()
         self.ids: dict[str, str] = {}
+        self.repeats: dict[str, Any] = {}
         self.stop: tuple[str, ...] = ()
         self.stream: bool | None = None
         self.include_usage: bool | None = None
 
     @classmethod
-    def of(cls, items: ItemRequest) -> Memory:
-        """Remember a request."""
+    def of(cls, items: ItemRequest, body: Any = None, repeats: Sequence[str] = ()) -> Memory:
+        """Remember a request, and those of the properties of its body that its answer repeats."""
         made = cls(items.model)
+        made.repeats = {name: body[name] for name in repeats if name in body} if type(body) is dict else {}
         tools = [tool for tool in offered(items) if type(tool) is Tool]
         flat = flat_names(items)
         calls = [item for item in _items(items) if type(item) is ToolCall]

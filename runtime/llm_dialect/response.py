@@ -98,6 +98,8 @@ def rendered(
     echo = None if memory is None else memory.model
     if echo is not None and module.MODEL_KEY in body:
         body[module.MODEL_KEY] = echo
+    if memory is not None and not cx.same:
+        body.update(memory.repeats)
     accept(cx.report, policy.of_answers())
     return Translation(body, cx.report, echo or items.model, status=200)
 
@@ -114,7 +116,8 @@ def remembered(request: Body | ItemRequest | Memory | None, dialect: str, policy
     data = read_body(request, policy)
     apart = "model" in beside(dialect)
     try:
-        memory = Memory.of(parse_request(data, dialect, _ANY if apart else None, policy=policy))
+        items = parse_request(data, dialect, _ANY if apart else None, policy=policy)
+        memory = Memory.of(items, data, emitted(dialect, "response").REPEATS)
         memory.model = None if apart else memory.model
         return memory
     except InvalidRequest:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from llm_dialect.dialects import emitted
 from llm_dialect.endpoints import endpoint
@@ -78,25 +78,25 @@ class Turn:
             DialectError: As `translate_request`; nothing is remembered then.
         """
         self.memory = None
-        items, named = self._read(body, model, stream)
+        items, named, data = self._read(body, model, stream)
         check_abroad(items, self.client, self.upstream)
         read = not isinstance(body, ItemRequest)
         made = write_request(items, self.upstream, self.policy, self.mint, sound=read, sent=True)
-        memory = Memory.of(items)
+        memory = Memory.of(items, data, emitted(self.client, "response").REPEATS)
         memory.model = named
         self.memory, self.asked = memory, (items.model, bool(items.stream))
         self._keys = tuple(made.body)
         return made
 
-    def _read(self, body: Body | ItemRequest, model: str | None, stream: bool | None) -> tuple[ItemRequest, str]:
-        """Give the items to send, and the client's name of the model."""
+    def _read(self, body: Body | ItemRequest, model: str | None, stream: bool | None) -> tuple[ItemRequest, str, Any]:
+        """Give the items to send, the client's name of the model, and the client's body, if it is one."""
         if isinstance(body, ItemRequest):
             items = body.replace(model=model or body.model, stream=body.stream if stream is None else stream)
-            return items, body.model
+            return items, body.model, None
         data = read_body(body, self.policy)
         items = parse_request(data, self.client, model, stream, self.policy)
         named = data.get("model") if isinstance(data, dict) else None
-        return items, named if isinstance(named, str) and named else items.model
+        return items, named if isinstance(named, str) and named else items.model, data
 
     def endpoint(self, headers: Mapping[str, str] | None = None) -> Endpoint:
         """Say where the translated request goes: method, path, query and the headers that it needs, but for the key.

@@ -236,7 +236,7 @@ def test_a_broken_answer_is_the_upstreams_fault(body: Any, path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "path"), [({}, "$.id"), (message(5), "$.content[0]"), (message(content="hi"), "$.content")]
+    ("body", "path"), [({}, "$.content"), (message(5), "$.content[0]"), (message(content="hi"), "$.content")]
 )
 def test_a_broken_message_is_the_upstreams_fault_too(body: Any, path: str) -> None:
     with pytest.raises(ld.InvalidResponse) as caught:

@@ -318,10 +318,12 @@ class Framer:
         )
 
     def _echo(self, body: dict[str, Any], key: str = "model") -> dict[str, Any]:
-        """Name the model as the client did (R22)."""
+        """Name the model as the client did, and repeat what it asked for (R22)."""
         named = None if self._memory is None else self._memory.model
         if named is not None and key in body:
             body[key] = named
+        if self._memory is not None and not self.scribe.cx.same:
+            body.update(self._memory.repeats)
         return body
 
 
