@@ -67,8 +67,9 @@ class _Gathered:
         self.lane.take(chunk)
         if chunk.finish_reason is not None:
             self.end = chunk
-        if chunk.logprobs is not None:
-            known, new = self.logprobs or Logprobs(), chunk.logprobs
+        new = chunk.logprobs
+        if new is not None and (new.refusal or not self.lane.weigh(chunk.block, new.content or ())):
+            known = self.logprobs or Logprobs()
             self.logprobs = Logprobs(_joined(known.content, new.content), _joined(known.refusal, new.refusal))
 
     def ended(self) -> str | None:

@@ -143,6 +143,18 @@ class Lane:
             self._close(chunk.block)
         self._advance()
 
+    def weigh(self, key: Any, tokens: Sequence[Any]) -> bool:
+        """Hang log probabilities on the named text that they came with; tell whether there is one."""
+        block = None if key is None else self._named.get(key)
+        if block is None or type(block.item) is not Text:
+            return False
+        held = block.item.logprobs
+        if held is None:
+            block.item = block.item.replace(logprobs=[*tokens])
+        else:
+            held.extend(tokens)
+        return True
+
     def end(self) -> None:
         """Close whatever is still open."""
         for block in self._blocks:

@@ -42,6 +42,19 @@ def test_a_further_answer_is_told_again_with_all_that_it_holds() -> None:
     assert ld.collect(ld.replay(whole)) == whole
 
 
+def test_weights_of_a_named_text_are_its_own() -> None:
+    first, second = TokenLogprob("a", -0.5), TokenLogprob("b", -0.5)
+    script = [
+        CanonChunk(text="a", block=1, logprobs=Logprobs([first])),
+        CanonChunk(text="b", block=1, logprobs=Logprobs([second])),
+        ENDED,
+    ]
+    made = ld.collect(script)
+    assert made.content == [ld.Text("ab", logprobs=[first, second])]
+    assert made.logprobs is None
+    assert script[0].logprobs == Logprobs([first])
+
+
 def test_counts_replace_and_weights_add_up() -> None:
     token = ld.collect([CanonChunk(logprobs=Logprobs([])), ENDED]).logprobs
     assert token == Logprobs([])

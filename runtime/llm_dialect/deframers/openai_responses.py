@@ -214,13 +214,13 @@ class ResponsesDeframer(Deframer):
     def _on_text(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
         held, part, text = self._flow(step, event)
         logprobs = event.get(step.at["logprobs"]) or None
+        item = held or self._item(event.get(step.at["id"]), self._number(event, step.at["place"]))
         if logprobs is not None:
-            item = held or self._item(event.get(step.at["id"]), self._number(event, step.at["place"]))
             logprobs = self._weights(item, part, self._logprobs(logprobs), whole="whole" in step.at)
         if held is not None:
             out.append(CanonChunk(text=text, block=self._block(held, part), logprobs=logprobs))
         elif logprobs is not None:
-            out.append(CanonChunk(logprobs=logprobs))
+            out.append(CanonChunk(logprobs=logprobs, block=item.blocks.get(part)))
 
     def _weights(self, held: _Item, part: Any, said: Logprobs | None, *, whole: bool) -> Logprobs | None:
         """Give the log probabilities of a part that did not flow yet; where it is told whole, some did."""
@@ -316,7 +316,7 @@ class ResponsesDeframer(Deframer):
                 if type(each) in (Text, Refusal):
                     weights = (getattr(each, "logprobs", None) or [])[held.weighed.get(number, 0) :]
                     if weights:
-                        out.append(CanonChunk(logprobs=Logprobs(weights)))
+                        out.append(CanonChunk(logprobs=Logprobs(weights), block=block))
                     rest = _rest(held.text(number), each.text)
                     if rest and type(each) is Text:
                         out.append(CanonChunk(rest, block=block))
