@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from llm_dialect import rules
-from llm_dialect.generated.canonical.content import Audio, Document, Image, Text, ToolResult
+from llm_dialect.generated.canonical.content import Audio, Document, Image, Text, ToolResult, Video
 from tests.runtime.test_rules import applied, at, losses, say, talk, writing
 
 
@@ -119,7 +119,6 @@ def test_bytes_of_a_type_that_the_target_reads_stay(item: Any) -> None:
     [
         Image(data="aGk=", media_type="image/gif"),
         Document(data="aGk=", media_type=DOCX),
-        Document(data="aGk=", media_type="video/mp4"),
         Audio(data="aGk=", format="ogg"),
         Audio(data="aGk=", media_type="audio/ogg"),
     ],
@@ -182,3 +181,12 @@ def test_the_name_of_a_file_tells_its_type(title: str | None, kind: str | None, 
 def test_a_file_of_the_same_vendor_keeps_its_name() -> None:
     file = Document(data="aGk=", media_type="application/pdf", title="a")
     assert applied("file_name", file, "a") == ("a", [])
+
+
+def test_a_file_of_sound_or_film_is_what_it_is() -> None:
+    (heard,), lost = read(Document(data="aGk=", media_type="audio/mpeg"))
+    assert (type(heard), heard.format, heard.media_type, heard.data) == (Audio, "mp3", "audio/mpeg", "aGk=")
+    assert lost == [("substituted", "none")]
+    (seen,), lost = read(Document(data="aGk=", media_type="video/mp4"))
+    assert (type(seen), seen.media_type, seen.data) == (Video, "video/mp4", "aGk=")
+    assert read(Document(data="aGk=", media_type="audio/ogg"))[1] == [("substituted", "none"), ("dropped", "rejected")]

@@ -10,6 +10,7 @@ from llm_dialect.generated.canonical.content import Audio, Document, Image, Sear
 from llm_dialect.kept import (
     finish,
 )
+from llm_dialect.packs.media import coding
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ __all__ = [
     "TWICE",
     "TYPES",
     "UNREAD",
+    "UNTOLD",
     "file_name",
     "plain_media",
     "read_media",
@@ -38,6 +40,7 @@ __all__ = [
 
 UNREAD = Rule("dropped", "rejected", "R1", "the target does not read files of this type")
 READ_AS_TEXT = Rule("substituted", "none", "R1", "the target takes text files as text")
+UNTOLD = Rule("dropped", "none", "R1", "nothing is said about sound and films in the target but what they are")
 RETYPED = Rule(
     "substituted", "none", "R1", "the bytes are of another kind than their place says; the target tells them apart"
 )
@@ -161,6 +164,8 @@ def _read_item(item: Any, cx: Writing) -> list[Any]:
     kind = _kind(item)
     if kind is None:
         return [item]
+    if kind.startswith(("audio/", "video/")):
+        return _played(item, kind, cx)
     cls = next((cls for cls in (type(item), Image, Document) if _is_among(kind, _reads(cls, cx))), None)
     if cls is not None:
         return [_retyped(item, cls, kind, cx)]
@@ -172,6 +177,18 @@ def _read_item(item: Any, cx: Writing) -> list[Any]:
     if _is_among(_TEXT, _reads(Document, cx)):
         return [_copy(item, Document, title=title, data=item.data, media_type=_TEXT)]
     return [_copy(item, Document, title=title, text=text, media_type=_TEXT)]
+
+
+def _played(item: Any, kind: str, cx: Writing) -> list[Any]:
+    """Give a file of sound or of moving pictures as what it is."""
+    cx.report.note(item, None, RETYPED)
+    for field in ("title", "filename", "detail", "context", "citations"):
+        if getattr(item, field, None) is not None:
+            cx.report.note(item, field, UNTOLD)
+    told = {"data": item.data, "media_type": kind, "extra": item.extra, "form": item.form, "at": item.at}
+    if kind.startswith("video/"):
+        return [Video(**told)]
+    return _read_item(Audio(format=coding(kind), cache=item.cache, **told), cx)
 
 
 def _reads(cls: type, cx: Writing) -> tuple[str, ...]:
