@@ -185,7 +185,13 @@ def _played(item: Any, kind: str, cx: Writing) -> list[Any]:
     for field in ("title", "filename", "detail", "context", "citations"):
         if getattr(item, field, None) is not None:
             cx.report.note(item, field, UNTOLD)
-    told = {"data": item.data, "media_type": kind, "extra": item.extra, "form": item.form, "at": item.at}
+    told: dict[str, Any] = {
+        "data": item.data,
+        "media_type": kind,
+        "extra": item.extra,
+        "form": item.form,
+        "at": item.at,
+    }
     if kind.startswith("video/"):
         return [Video(**told)]
     return _read_item(Audio(format=coding(kind), cache=item.cache, **told), cx)
