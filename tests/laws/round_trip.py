@@ -70,9 +70,15 @@ _ENVELOPE = frozenset(
 _STANDARD = str.maketrans("-_", "+/")
 # Two ways to say one thing: what is said anew is no news where the other stood before.
 _SAME = {"Audio.media_type": "Audio.format"}
+# A tool of the kind mcp has this name always: with the kind it is one piece of news.
+_SERVER = ("Tool.name", '"mcp"')
 _NOTHING = frozenset(("", '""', "[]", "{}"))
 # Kinds of loss after each of which the output may say one thing that the input did not.
 _SAID_ANEW = frozenset(("aliased", "defaulted", "emulated", "substituted", "wrapped"))
+
+
+# Kinds of loss at an object that tell of a value in it, too.
+_OF_OWNERS = frozenset(("aliased", "defaulted"))
 
 
 def check_round_trip(body: Any, source: str, target: str, way: str) -> None:
@@ -99,7 +105,7 @@ def _check_hop(before: Any, after: Any, report: Report) -> None:
         said
         for said in _surplus(other, one)
         if said[0] not in changed | _ENVELOPE and not (said[0] in _WORDS and said[1] in heard)
-        if _SAME.get(said[0]) not in {name for (name, _), _, _ in one}
+        if said != _SERVER and _SAME.get(said[0]) not in {name for (name, _), _, _ in one}
     ]
     excuses = [loss for loss in report.losses if loss.code.value in _SAID_ANEW]
     assert len(new) <= len(excuses), f"{report.source} -> {report.target}: said without a word: {new}"
@@ -116,7 +122,14 @@ def _empty(items: Any) -> set[str]:
 
 
 def _told(path: str, below: bool, report: Report) -> bool:
-    """Tell whether a report names a place; what a whole object is (its kind) is also named by a loss in it."""
+    """Tell whether a report names a place; what a whole object is (its kind) is also named by a loss in it.
+
+    A value that the source's dialect takes for said where its key is absent is named by its object, and so is the name
+    of a group of tools.
+    """
+    owner = path.rpartition(".")[0]
+    if any(loss.path == owner and loss.code.value in _OF_OWNERS for loss in report.losses):
+        return True
     return named(path, report) or (
         below and any(loss.path.startswith((f"{path}.", f"{path}[")) for loss in report.losses)
     )

@@ -134,6 +134,8 @@ def item_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | N
     if not tools:
         if value.mode is not None:
             cx.report.note(o, "tool_choice.mode", FORCED_NOTHING if o.tools and value.mode in _FORCING else NO_TOOLS)
+        elif value.parallel is None:
+            cx.report.note(value, None, EMPTY_CHOICE)
         finish(value, {}, cx)  # what only its own vendor knows goes with it
         return None
     if value.mode is None and value.replace(parallel=None, extra=None) == _NOTHING_SAID:

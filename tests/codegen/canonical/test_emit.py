@@ -86,7 +86,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from llm_dialect.generated.canonical.words import Kind
-from llm_dialect.node import Node
+from llm_dialect.node import Node, new
 
 if TYPE_CHECKING:
     from typing import Any, ClassVar
@@ -127,8 +127,9 @@ class Leaf(Node):
         self.form: dict[str, Any] | None = form
         self.at: Origin | None = at
 
-    def _copy(self) -> Leaf:
-        made = Leaf.__new__(Leaf)
+    def copy(self) -> Leaf:
+        """Make a shallow copy."""
+        made = new(Leaf)
         made.text = self.text
         made.kind = self.kind
         made.leaves = self.leaves
@@ -155,8 +156,9 @@ class Stone(Node):
     ) -> None:
         self.weight: float | None = weight
 
-    def _copy(self) -> Stone:
-        made = Stone.__new__(Stone)
+    def copy(self) -> Stone:
+        """Make a shallow copy."""
+        made = new(Stone)
         made.weight = self.weight
         return made
 

@@ -96,10 +96,16 @@ def _unwritten(hit: Hit, target: Table) -> Outcome:
         found = target.unsaid(name)
         if found is not None:
             lost = _lost(target, found[1], f"{target.dialect}/{target.direction}:{found[0]}")
-            return lost._replace(rules=_rules_around(hit, target))
+            return lost._replace(rules=_rules_around(hit, target), notes=tuple(_kept_whole(hit.row)))
     if "as" in hit.row:
         return Outcome(target.dialect, *_PARTS)
     return _unsaid_around(hit, target) or Outcome(target.dialect, "unknown", why="no row of the target speaks of it")
+
+
+def _kept_whole(row: Json) -> Iterator[str]:
+    """Tell of a value that holds several fields what it costs that it is also kept whole."""
+    if "pack" in row and "why" in row:
+        yield f"what more it says stays behind ({row['severity']}: {row['why']})"
 
 
 def _unsaid_around(hit: Hit, target: Table) -> Outcome | None:
