@@ -70,8 +70,8 @@ _ENVELOPE = frozenset(
 _STANDARD = str.maketrans("-_", "+/")
 # Two ways to say one thing: what is said anew is no news where the other stood before.
 _SAME = {"Audio.media_type": "Audio.format"}
-# A tool of the kind mcp has this name always: with the kind it is one piece of news.
-_SERVER = ("Tool.name", '"mcp"')
+# What a server of tools is called where it stands among the tools, and not in a list of its own.
+_SERVER = frozenset((("Tool.name", '"mcp"'), ("Tool.kind", '"mcp"')))
 _NOTHING = frozenset(("", '""', "[]", "{}"))
 # Kinds of loss after each of which the output may say one thing that the input did not.
 _SAID_ANEW = frozenset(("aliased", "defaulted", "emulated", "substituted", "wrapped"))
@@ -105,7 +105,7 @@ def _check_hop(before: Any, after: Any, report: Report) -> None:
         said
         for said in _surplus(other, one)
         if said[0] not in changed | _ENVELOPE and not (said[0] in _WORDS and said[1] in heard)
-        if said != _SERVER and _SAME.get(said[0]) not in {name for (name, _), _, _ in one}
+        if said not in _SERVER and _SAME.get(said[0]) not in {name for (name, _), _, _ in one}
     ]
     excuses = [loss for loss in report.losses if loss.code.value in _SAID_ANEW]
     assert len(new) <= len(excuses), f"{report.source} -> {report.target}: said without a word: {new}"

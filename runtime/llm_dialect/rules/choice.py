@@ -21,7 +21,7 @@ from llm_dialect.kept import (
 )
 from llm_dialect.packs.calling import mixes
 from llm_dialect.report import Rule
-from llm_dialect.rules.tools import FORCED_NOTHING, NARROWED, NO_TOOLS, is_foreign_search, offered_names
+from llm_dialect.rules.tools import FORCED_NOTHING, NARROWED, NO_TOOLS, is_foreign_search, not_on_offer, offered_names
 
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
@@ -136,6 +136,7 @@ def item_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | N
             cx.report.note(o, "tool_choice.mode", FORCED_NOTHING if o.tools and value.mode in _FORCING else NO_TOOLS)
         elif value.parallel is None:
             cx.report.note(value, None, EMPTY_CHOICE)
+        not_on_offer(value, (), cx)
         finish(value, {}, cx)  # what only its own vendor knows goes with it
         return None
     if value.mode is None and value.replace(parallel=None, extra=None) == _NOTHING_SAID:
@@ -165,10 +166,7 @@ def _allowed_on_offer(value: ToolChoice, tools: list[Any], cx: Writing) -> ToolC
     """Leave out of a narrowed choice the tools that are not on offer."""
     if not value.allowed:
         return value
-    names = offered_names(tools)
-    gone = [ref for ref in value.allowed if ref.name is not None and ref.name not in names]
-    for ref in gone:
-        cx.report.note(ref, None, FORCED_NOTHING)
+    gone = not_on_offer(value, offered_names(tools), cx)
     return value.replace(allowed=[ref for ref in value.allowed if ref not in gone]) if gone else value
 
 

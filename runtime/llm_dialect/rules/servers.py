@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from llm_dialect.context import Writing
 
 __all__ = [
-    "ALL_TOOLS",
     "ASKS",
     "BEARER",
     "BESIDE",
@@ -41,7 +40,6 @@ HEADERS = Rule("dropped", "rejected", "R1", "the target sends a server one token
 NO_ADDRESS = Rule("dropped", "rejected", "R1", "the target reaches a server by an https address only")
 OFF = Rule("dropped", "none", "R1", "none of the server's tools may be used")
 BESIDE = Rule("regrouped", "none", "R1", "the target tells a server's address and its tools at different places")
-ALL_TOOLS = Rule("defaulted", "none", "R1", "a server without a set of its tools offers all of them")
 BEARER = Rule("substituted", "none", "R1", "the token is the header that it is sent in")
 UNNAMED_SERVER = Rule("defaulted", "none", "R1", "the target calls every server by a name")
 ALWAYS, NEVER = "always", "never"
@@ -95,7 +93,6 @@ def _joined(value: ItemRequest, cx: Writing) -> list[Any]:
         out += _offered(_of_set(tool, server), tool, cx)
     for name, server in servers.items():
         if name not in used:
-            cx.report.note(server, None, ALL_TOOLS)
             out += _offered(Tool("mcp", kind=TOOL_KIND_MCP, server=server, at=server.at), server, cx)
     return out
 

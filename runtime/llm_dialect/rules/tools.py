@@ -31,7 +31,10 @@ from llm_dialect.rules.messages import changed
 from llm_dialect.rules.thinking import thinks
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from llm_dialect.context import Writing
+    from llm_dialect.generated.canonical.request import ToolRef
 
 __all__ = [
     "FORCED",
@@ -57,6 +60,7 @@ __all__ = [
     "always_loaded",
     "few_tools",
     "is_foreign_search",
+    "not_on_offer",
     "offered_names",
     "own_stores",
     "plain_id",
@@ -104,6 +108,14 @@ WRAPPED_INPUT = {"type": "object", "properties": {WRAPPED_KEY: {"type": "string"
 _ID_FIELDS = {ToolCall: "id", ToolResult: "tool_call_id"}
 
 
+def not_on_offer(choice: ToolChoice, names: Container[str], cx: Writing) -> list[ToolRef]:
+    """Give the tools of a narrowed choice that are not on offer, and tell of each."""
+    gone = [ref for ref in choice.allowed or () if ref.name is not None and ref.name not in names]
+    for ref in gone:
+        cx.report.note(ref, None, FORCED_NOTHING)
+    return gone
+
+
 def settled_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | None:
     """R1, R11: a choice needs tools and a mode; it cannot be narrowed, nor forced while the model thinks."""
     if value is None:
@@ -115,6 +127,7 @@ def settled_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice 
             cx.report.note(o, "tool_choice.mode", NO_TOOLS if value.mode not in _FORCING else FORCED_NOTHING)
         if value.parallel is not None:
             cx.report.note(o, "tool_choice.parallel", NO_TOOLS)
+        not_on_offer(value, names, cx)
         finish(value, {}, cx)
         if value.mode is None and value.parallel is None:
             cx.report.note(value, None, NO_TOOLS)
