@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.generated.canonical.content import Text
@@ -45,6 +46,8 @@ _RANGES = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multip
 _SIZES = ("minLength", "maxLength", "minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties")
 _BOUNDS = frozenset((*_RANGES, *_SIZES))
 _LISTS = ("anyOf", "oneOf", "allOf", "prefixItems")
+# The way into definitions in a path; a name that is no plain word stands in brackets.
+_DEFINITIONS = re.compile(r"\.\$defs(?=[.\[])")
 _MAPS = ("properties", "$defs", "definitions", "patternProperties")
 _ONES = ("items", "not", "if", "then", "else")
 
@@ -136,7 +139,7 @@ def unbound_schema(o: Any, value: Any, cx: Writing) -> Any:
 
 def _own_path(path: str, given: Any) -> str:
     """Give a path in the words of the older notation, which has no `$` before the names of definitions."""
-    return path.replace(".$defs.", ".defs.") if "$defs" not in to_text(given) else path
+    return _DEFINITIONS.sub(".defs", path) if "$defs" not in to_text(given) else path
 
 
 def _unbound(schema: dict[str, Any]) -> dict[str, Any]:
