@@ -9,7 +9,7 @@ from llm_dialect.errors import InvalidRequest, InvalidResponse, UnsupportedFeatu
 from llm_dialect.generated import registry
 from llm_dialect.policy import Policy
 from llm_dialect.report import Rule, StreamReport
-from llm_dialect.request import parse_request, read_body, render_request
+from llm_dialect.request import parse_data, read_body, render_request
 from llm_dialect.translation import Translation
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def parse_count(body: Body, dialect: str, model: str | None = None, policy: Poli
         named = inner.get("model")
         data = {key: value for key, value in inner.items() if key != "model"}
         model = model or (named.rpartition("/")[2] if isinstance(named, str) else None)
-    return parse_request(data, dialect, model, policy=policy)
+    return parse_data(data, dialect, model)
 
 
 def render_count(

@@ -64,8 +64,14 @@ def parse_request(
         InvalidRequest: The body breaks a rule of its dialect; `path` says where.
         UnknownDialect: There is no such dialect.
     """
-    module = emitted(dialect, "request")
-    return _parsed(module, read_body(body, policy or _USUAL), Reading(dialect, report=report), model, stream)
+    return parse_data(read_body(body, policy or _USUAL), dialect, model, stream, report)
+
+
+def parse_data(
+    data: Any, dialect: str, model: str | None = None, stream: bool | None = None, report: Report | None = None
+) -> ItemRequest:
+    """Read a request as `parse_request`, from what `read_body` gave."""
+    return _parsed(emitted(dialect, "request"), data, Reading(dialect, report=report), model, stream)
 
 
 def _parsed(module: Any, data: Any, cx: Reading, model: str | None, stream: bool | None) -> ItemRequest:

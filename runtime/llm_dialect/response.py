@@ -14,7 +14,7 @@ from llm_dialect.memory import Memory
 from llm_dialect.origin import dialect_of
 from llm_dialect.policy import Policy
 from llm_dialect.report import Report
-from llm_dialect.request import Body, accept, beside, parse_request, read_body
+from llm_dialect.request import Body, accept, beside, parse_data, read_body
 from llm_dialect.translation import Translation
 from llm_dialect.unsent import stopped, unsent_stops
 
@@ -116,7 +116,7 @@ def remembered(request: Body | ItemRequest | Memory | None, dialect: str, policy
     data = read_body(request, policy)
     apart = "model" in beside(dialect)
     try:
-        items = parse_request(data, dialect, _ANY if apart else None, policy=policy)
+        items = parse_data(data, dialect, _ANY if apart else None)
         memory = Memory.of(items, data, emitted(dialect, "response").REPEATS)
         memory.model = None if apart else memory.model
         return memory

@@ -13,7 +13,7 @@ from llm_dialect.generated.canonical.request import ItemRequest
 from llm_dialect.memory import Memory
 from llm_dialect.policy import Policy
 from llm_dialect.report import StreamReport
-from llm_dialect.request import check_abroad, parse_request, read_body, write_request
+from llm_dialect.request import check_abroad, parse_data, read_body, write_request
 from llm_dialect.response import rendered, translate_response
 from llm_dialect.sse import STARTS
 from llm_dialect.stream import StreamTranslator, deframer
@@ -94,7 +94,7 @@ class Turn:
             items = body.replace(model=model or body.model, stream=body.stream if stream is None else stream)
             return items, body.model, None
         data = read_body(body, self.policy)
-        items = parse_request(data, self.client, model, stream, self.policy)
+        items = parse_data(data, self.client, model, stream)
         named = data.get("model") if isinstance(data, dict) else None
         return items, named if isinstance(named, str) and named else items.model, data
 

@@ -107,9 +107,8 @@ class Gateway:
             exception_handlers={404: self._nowhere, 405: self._nowhere, DialectError: self._refused},
             lifespan=self._lifespan,
         )
-        made.router.redirect_slashes = (
-            False  # a redirect may name another scheme than the client's, and show it the key
-        )
+        # A redirect may name another scheme than the client's, and show it the key.
+        made.router.redirect_slashes = False
         return made
 
     @asynccontextmanager

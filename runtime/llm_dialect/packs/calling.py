@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from llm_dialect.context import Reading, Writing
 
 __all__ = [
+    "CALLABLE",
     "SHOWN_CALLS",
     "mixes",
     "pack_allowed_names",
@@ -52,7 +53,8 @@ __all__ = [
 SHOWN_CALLS = Rule(
     "defaulted", "none", "R1", "the target wants to show what its own tools do where functions stand beside them"
 )
-_CALLABLE = frozenset((TOOL_KIND_FUNCTION, TOOL_KIND_CUSTOM, TOOL_KIND_NAMESPACE))
+# What a client's own code runs.
+CALLABLE = frozenset((TOOL_KIND_FUNCTION, TOOL_KIND_CUSTOM, TOOL_KIND_NAMESPACE))
 _SERVED = frozenset(
     (TOOL_KIND_WEB_SEARCH, TOOL_KIND_WEB_FETCH, TOOL_KIND_CODE_EXECUTION, TOOL_KIND_COMPUTER, TOOL_KIND_MAPS)
 )
@@ -126,7 +128,7 @@ def pack_allowed_names(o: Any, cx: Writing) -> list[str] | None:
 def mixes(o: Any) -> bool:
     """Tell whether functions of the client stand beside tools that the vendor runs."""
     kinds = {tool.kind for tool in o.tools or () if type(tool) is Tool}
-    return not (kinds.isdisjoint(_CALLABLE) or kinds.isdisjoint(_SERVED))
+    return not (kinds.isdisjoint(CALLABLE) or kinds.isdisjoint(_SERVED))
 
 
 def unpack_shown_invocations(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str) -> None:

@@ -12,14 +12,13 @@ from llm_dialect.generated.canonical.enums import (
     TOOL_KIND_CUSTOM,
     TOOL_KIND_FUNCTION,
     TOOL_KIND_MCP,
-    TOOL_KIND_NAMESPACE,
     ToolKind,
 )
 from llm_dialect.generated.canonical.request import Tool, ToolChoice
 from llm_dialect.kept import (
     finish,
 )
-from llm_dialect.packs.calling import mixes
+from llm_dialect.packs.calling import CALLABLE, mixes
 from llm_dialect.report import Rule
 from llm_dialect.rules.tools import FORCED_NOTHING, NARROWED, NO_TOOLS, is_foreign_search, not_on_offer, offered_names
 
@@ -50,7 +49,6 @@ EMPTY_CHOICE = Rule("dropped", "none", "R1", "a choice that says nothing")
 FORCED_VENDOR_TOOL = Rule("dropped", "lossy", "R1", "the target cannot force a tool that it runs itself")
 ONLY_TOOL = Rule("substituted", "none", "R1", "the only tool there is must be called")
 UNTOLD_AUTO = Rule("dropped", "none", "R1", "a free choice is not said where vendor tools stand beside functions")
-_CALLABLE = frozenset((TOOL_KIND_FUNCTION, TOOL_KIND_CUSTOM, TOOL_KIND_NAMESPACE))
 _FORCING = frozenset((CHOICE_MODE_REQUIRED, CHOICE_MODE_NAMED))
 _NOTHING_SAID = ToolChoice()
 # What a target that tells everything as items does not call.
@@ -58,14 +56,13 @@ _NO_ITEMS = frozenset(map(ToolKind, ("web_fetch", "text_editor", "memory", "url_
 
 
 def _callable(o: Any) -> dict[str, Any]:
-    return {tool.name: tool for tool in o.tools or () if type(tool) is Tool and tool.kind in _CALLABLE}
+    return {tool.name: tool for tool in o.tools or () if type(tool) is Tool and tool.kind in CALLABLE}
 
 
 def choice_of_tools(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | None:
     """R1: the target refuses a choice where the client has no tools, and one of a tool that it runs itself."""
     if value is not None and value.mode is None and value.parallel is None:
-        cx.report.note(value, None, EMPTY_CHOICE)
-        finish(value, {}, cx)
+        _unsaid(value, cx)
         return None
     if value is None or value.mode is None:
         return value if o.tools else None
@@ -98,9 +95,15 @@ def choice_with_mode(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoic
     elif value.parallel is not None:
         cx.report.note(value, "parallel", NO_PARALLEL)
     else:
-        cx.report.note(value, None, EMPTY_CHOICE)
-        finish(value, {}, cx)
+        _unsaid(value, cx)
     return None
+
+
+def _unsaid(value: ToolChoice, cx: Writing) -> None:
+    """Leave out a choice that says nothing but whether calls are parallel, and what only its own vendor knows of it."""
+    if value.parallel is None:
+        cx.report.note(value, None, EMPTY_CHOICE)
+    finish(value, {}, cx)
 
 
 def untold_beside_vendors(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | None:
@@ -114,7 +117,7 @@ def untold_beside_vendors(o: Any, value: ToolChoice | None, cx: Writing) -> Tool
 
 
 def _runs(o: Any, name: str | None) -> bool:
-    return any(type(tool) is Tool and tool.name == name and tool.kind not in _CALLABLE for tool in o.tools or ())
+    return any(type(tool) is Tool and tool.name == name and tool.kind not in CALLABLE for tool in o.tools or ())
 
 
 def parallel_of_tools(o: Any, value: bool | None, cx: Writing) -> bool | None:
@@ -140,9 +143,7 @@ def item_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | N
         finish(value, {}, cx)  # what only its own vendor knows goes with it
         return None
     if value.mode is None and value.replace(parallel=None, extra=None) == _NOTHING_SAID:
-        if value.parallel is None:
-            cx.report.note(value, None, EMPTY_CHOICE)
-        finish(value, {}, cx)
+        _unsaid(value, cx)
         return None
     value = _allowed_on_offer(value, tools, cx)
     if value.mode is not CHOICE_MODE_NAMED or value.name is None or value.kind is not TOOL_KIND_FUNCTION:

@@ -14,8 +14,6 @@ from llm_dialect.convert import is_plain, plain_id
 from llm_dialect.generated.canonical.content import Text, ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import (
     CHOICE_MODE_NAMED,
-    ROLE_DEVELOPER,
-    ROLE_SYSTEM,
     TOOL_KIND_CUSTOM,
     TOOL_KIND_FUNCTION,
     TOOL_KIND_NAMESPACE,
@@ -28,7 +26,7 @@ from llm_dialect.kept import (
     finish,
 )
 from llm_dialect.report import Rule
-from llm_dialect.rules.messages import changed, dissolved
+from llm_dialect.rules.messages import INSTRUCTING, changed, dissolved
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -68,7 +66,6 @@ CLIENT = "client"
 _LONGEST = 64
 _PLAIN_KINDS = frozenset((TOOL_KIND_FUNCTION, TOOL_KIND_CUSTOM))
 _GROUPS = (frozenset(ToolKind) - _PLAIN_KINDS) | {GROUPED, OFFERS}
-_INSTRUCTIONS = frozenset((ROLE_SYSTEM, ROLE_DEVELOPER))
 
 
 def offered(items: ItemRequest) -> Iterator[Any]:
@@ -164,7 +161,7 @@ def _told_offers(value: ItemRequest, cx: Writing) -> list[Any]:
         for item in message.content:
             if type(item) is ToolResult and item.tools:
                 cx.report.note(item, "tools", LATER)
-        begun = begun or message.role not in _INSTRUCTIONS
+        begun = begun or message.role not in INSTRUCTING
     return list(offered(value))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.generated.canonical.enums import ROLE_DEVELOPER, ROLE_SYSTEM
 from llm_dialect.kept import (
     finish,
 )
@@ -16,7 +17,10 @@ if TYPE_CHECKING:
     from llm_dialect.context import Writing
     from llm_dialect.generated.canonical.request import ItemMessage
 
-__all__ = ["NAMELESS", "OF_AN_ITEM", "changed", "dissolved", "holds"]
+__all__ = ["INSTRUCTING", "NAMELESS", "OF_AN_ITEM", "changed", "dissolved", "holds"]
+
+# Who speaks before and above the conversation.
+INSTRUCTING = frozenset((ROLE_SYSTEM, ROLE_DEVELOPER))
 
 NAMELESS = Rule("dropped", "lossy", "R7", "the message is joined with others, and its speaker's name is lost")
 

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
     from llm_dialect.context import Writing
 
+    # Makes the tool of a server fit the target, or says why it cannot go there.
+    Fit = Callable[[Tool, ServerTool, Writing], Tool | Rule]
+
 __all__ = [
     "ASKS",
     "BEARER",
@@ -46,7 +49,7 @@ ALWAYS, NEVER = "always", "never"
 _TOKEN, _BEARER = "authorization", "bearer "
 
 
-def _settled(tools: list[Any], fit: Callable[[Tool, ServerTool, Writing], Tool | Rule], cx: Writing) -> list[Any]:
+def _settled(tools: list[Any], fit: Fit, cx: Writing) -> list[Any]:
     """Give the tools with those of servers as `fit` makes them, but for those of which it says why they cannot go."""
     out: list[Any] = []
     for tool in tools:
@@ -64,18 +67,19 @@ def _is_server(tool: Any) -> bool:
 
 def joined_servers(o: ItemRequest, value: ItemRequest, cx: Writing) -> ItemRequest:
     """R1: one tool for each server: its address, and what may be used of it."""
-    tools = _joined(value, cx)
-    if not any(map(_is_server, tools)):
-        return value if value.mcp_servers is None else value.replace(tools=tools or None, mcp_servers=None)
-    return value.replace(tools=_settled(_named(tools, cx), _allowing, cx), mcp_servers=None)
+    return _as_tools(value, _named(_joined(value, cx), cx), _allowing, cx)
 
 
 def open_servers(o: ItemRequest, value: ItemRequest, cx: Writing) -> ItemRequest:
     """R1: as `joined_servers`, where all of a server's tools are called without asking, and a token is a header."""
-    tools = _joined(value, cx)
-    if not any(map(_is_server, tools)):
-        return value if value.mcp_servers is None else value.replace(tools=tools or None, mcp_servers=None)
-    return value.replace(tools=_settled(tools, _open, cx), mcp_servers=None)
+    return _as_tools(value, _joined(value, cx), _open, cx)
+
+
+def _as_tools(value: ItemRequest, tools: list[Any], fit: Fit, cx: Writing) -> ItemRequest:
+    """Give the request with servers among its tools alone, as far as they fit."""
+    if any(map(_is_server, tools)):
+        return value.replace(tools=_settled(tools, fit, cx), mcp_servers=None)
+    return value if value.mcp_servers is None else value.replace(tools=tools or None, mcp_servers=None)
 
 
 def _joined(value: ItemRequest, cx: Writing) -> list[Any]:

@@ -14,7 +14,7 @@ from llm_dialect.generated.canonical.enums import ROLE_DEVELOPER, ROLE_SYSTEM
 from llm_dialect.generated.canonical.request import ItemMessage
 from llm_dialect.kept import UNKNOWN, finish
 from llm_dialect.report import Rule
-from llm_dialect.rules.messages import dissolved
+from llm_dialect.rules.messages import INSTRUCTING, dissolved
 
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
@@ -32,7 +32,6 @@ __all__ = [
     "without_system",
 ]
 
-_INSTRUCTIONS = frozenset((ROLE_SYSTEM, ROLE_DEVELOPER))
 BILLING = Rule(
     "dropped", "none", "R40", "a header for another vendor's billing, which changes every turn; no instruction"
 )
@@ -50,7 +49,7 @@ def is_instruction(message: ItemMessage) -> bool:
 
 def _leading(messages: list[ItemMessage]) -> int:
     for place, message in enumerate(messages):
-        if message.role not in _INSTRUCTIONS:
+        if message.role not in INSTRUCTING:
             return place
     return len(messages)
 
@@ -62,7 +61,7 @@ def hoisted_system(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | 
         return out or (None if value is None else [])
     lead = _leading(o.messages)
     for place, message in enumerate(o.messages):
-        if message.role not in _INSTRUCTIONS:
+        if message.role not in INSTRUCTING:
             continue
         said = [item for item in message.content if type(item) is not Opaque or item.dialect == cx.target]
         if place >= lead and (said or not message.content):
@@ -79,7 +78,7 @@ def hoisted_system(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | 
 @only_with(INSTRUCTED)
 def without_system(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R7: leave out the messages that `hoisted_system` gathers."""
-    return [message for message in value if message.role not in _INSTRUCTIONS]
+    return [message for message in value if message.role not in INSTRUCTING]
 
 
 def instructions_only(o: Any, value: ItemRequest, cx: Writing) -> ItemRequest:

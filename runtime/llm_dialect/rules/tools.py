@@ -188,7 +188,7 @@ def own_stores(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None
     found = [tool for tool in value or () if is_foreign_search(tool)]
     for tool in found:
         cx.report.note(tool, None, FOREIGN_STORE)
-    return [tool for tool in value or () if all(tool is not each for each in found)] if found else value
+    return [tool for tool in value or () if not is_foreign_search(tool)] if found else value
 
 
 def unique_tools(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:

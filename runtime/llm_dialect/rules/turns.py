@@ -10,8 +10,6 @@ from llm_dialect.errors import InvalidRequest
 from llm_dialect.generated.canonical.content import Audio, Refusal, ServerToolCall, Text, Thinking, ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import (
     ROLE_ASSISTANT,
-    ROLE_DEVELOPER,
-    ROLE_SYSTEM,
     ROLE_TOOL,
     ROLE_USER,
     Role,
@@ -24,7 +22,7 @@ from llm_dialect.origin import path_of
 from llm_dialect.policy import Policy
 from llm_dialect.report import Rule
 from llm_dialect.rules.answers import spoken_refusal
-from llm_dialect.rules.messages import dissolved, holds
+from llm_dialect.rules.messages import INSTRUCTING, dissolved, holds
 
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
@@ -77,7 +75,6 @@ RESULTS = Rule("regrouped", "none", "R3", "the target takes tool results apart f
 
 
 _ASKING = frozenset((ROLE_USER, ROLE_TOOL))
-_INSTRUCTING = frozenset((ROLE_SYSTEM, ROLE_DEVELOPER))
 # What an assistant's turn may consist of toward any target.
 _SPOKEN = frozenset((Text, Thinking, ToolCall, ServerToolCall))
 
@@ -358,7 +355,7 @@ def filled_turns(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMess
         cx.report.note(last, None, UNASKED)
     if value or _is_stored(o) or cx.report.refusal(cx.policy) is not None:
         return value
-    if o.messages and all(message.role in _INSTRUCTING for message in o.messages):
+    if o.messages and all(message.role in INSTRUCTING for message in o.messages):
         cx.report.note(o.messages[0], None, INSTRUCTED)
         return [ItemMessage(ROLE_USER, [Text(".")])]
     raise (
