@@ -62,6 +62,7 @@ class DirectionPrinter:
                 sent=self.spec.sent,
                 reads=self.spec.reads,
                 uploads=self.spec.uploads,
+                tool_names=self._tool_names() if self.spec.direction == "request" else None,
                 repeats=self.spec.repeats if self.spec.direction == "response" else None,
                 model_key=self.parse_blocks[0].paths.get("model") if self.spec.direction == "response" else None,
                 twofold=self.spec.json is not None,
@@ -143,6 +144,12 @@ class DirectionPrinter:
         rows = [op.more.get("alias") for plan in self.render_blocks for op in plan.ops]
         found = {(row.get("max"), bool(row.get("letter"))) for row in rows if row is not None}
         return sorted(found, key=lambda each: (each[0] or 0, each[1]))
+
+    def _tool_names(self) -> tuple[int | None, bool] | None:
+        """Give how long the name of a client's tool may be, and whether it begins with a letter."""
+        rows = [rule.alias for block in self.blocks if "Tool" in block.classes for rule in block.fields.values()]
+        found = [(row.get("max"), bool(row.get("letter"))) for row in rows if row is not None]
+        return max(found, key=lambda each: each[0] or 0, default=None)
 
     def _forms(self) -> list[tuple[str, str, str]]:
         found: set[tuple[str, str, str]] = set()

@@ -128,6 +128,8 @@ READS: dict[str, tuple[str, ...]] = {
 }
 # The vendor that keeps what is uploaded.
 UPLOADS = "anthropic"
+# How long the name of a client's tool may be, and whether it begins with a letter.
+TOOL_NAMES = (128, False)
 # Canonical fields that stand beside the body, in the address.
 BESIDE: tuple[str, ...] = ()
 NOWHERE = Block("anthropic", "", {}, {})

@@ -117,6 +117,8 @@ READS: dict[str, tuple[str, ...]] = {
 }
 # The vendor that keeps what is uploaded.
 UPLOADS = "gemini"
+# How long the name of a client's tool may be, and whether it begins with a letter.
+TOOL_NAMES = (64, True)
 # Canonical fields that stand beside the body, in the address.
 BESIDE: tuple[str, ...] = ("model", "stream")
 NOWHERE = Block("gemini", "", {}, {})

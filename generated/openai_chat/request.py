@@ -116,6 +116,8 @@ READS: dict[str, tuple[str, ...]] = {
 }
 # The vendor that keeps what is uploaded.
 UPLOADS = "openai"
+# How long the name of a client's tool may be, and whether it begins with a letter.
+TOOL_NAMES = (64, False)
 # Canonical fields that stand beside the body, in the address.
 BESIDE: tuple[str, ...] = ()
 NOWHERE = Block("openai_chat", "", {}, {})

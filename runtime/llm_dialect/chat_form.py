@@ -54,7 +54,7 @@ def deflate(items: ItemRequest, policy: Policy | None = None, report: Report | N
     policy = policy or Policy()
     module = emitted(CHAT, "request")
     cx = Writing(CHAT, dialect_of(items), policy, report=report, seals=module.SEALS)
-    cx.reads = module.READS
+    cx.reads, cx.named = module.READS, module.TOOL_NAMES
     body = module.render(items if cx.same else linked(items, cx.report), cx)
     accept(cx.report, policy)
     chat = from_wire(body)

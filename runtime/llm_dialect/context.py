@@ -69,6 +69,7 @@ class Writing:
         strange: Ids of uploaded files name nothing at the target's vendor.
         closed: How addresses of files begin that only the source's own key opens.
         held: What kinds of things the conversation holds, where that is known; see `contents`.
+        named: How long the name of a client's tool may be, and whether it begins with a letter; None: any name goes.
         sound: All values were read from JSON or checked: none of them is a number that JSON does not know.
         says: What a message can hold, by who speaks (None: anybody): writers by class, losses of what it cannot hold.
         seals: The dialects whose vendors' seals the target has a place for; others' stand in the slots of the first.
@@ -80,6 +81,7 @@ class Writing:
         "held",
         "memory",
         "mint",
+        "named",
         "policy",
         "reads",
         "report",
@@ -120,6 +122,7 @@ class Writing:
         self.closed: tuple[str, ...] = ()
         self.reads: Mapping[str, tuple[str, ...]] = _USUAL_READS
         self.strange = False
+        self.named: tuple[int | None, bool] | None = None
         self.held: frozenset[Any] | None = None
         self.settled_marks: tuple[Any, dict[Any, Any]] | None = None
         self.says: Mapping[Any, tuple[dict[type, Any] | None, dict[str, Any]]] = _NOTHING

@@ -31,6 +31,7 @@ __all__ = [
     "derived_part",
     "ident",
     "is_plain",
+    "offered_as",
     "plain_id",
     "plain_mark",
     "plain_names",
@@ -234,10 +235,21 @@ def alias(o: Any, field: str, v: str, most: int | None, cx: Writing, letter: boo
 
     With `letter` the target refuses names that begin with a digit or a dash.
     """
-    if cx.same or (is_plain(v, most) and (not letter or begins_plainly(v))):
+    made = v if cx.same else _aliased(v, most, letter)
+    if made != v:
+        cx.report.note(o, field, ALIASED)
+    return made
+
+
+def _aliased(v: str, most: int | None, letter: bool) -> str:
+    if is_plain(v, most) and (not letter or begins_plainly(v)):
         return v
-    cx.report.note(o, field, ALIASED)
     return plain_id(v) if not letter or begins_plainly(v) else lettered(v)
+
+
+def offered_as(name: str, cx: Writing) -> str:
+    """R14: give the name by which the target is offered a tool, for texts that tell of it."""
+    return name if cx.named is None else _aliased(name, *cx.named)
 
 
 def shortened(o: Any, field: str, v: str, most: int, cx: Writing) -> str:

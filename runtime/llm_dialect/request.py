@@ -151,7 +151,7 @@ def _written(
     cx.sound = sound
     if not cx.same:
         cx.held = held_in(items)
-        _know_files(cx, module)
+        _know_target(cx, module)
         items = linked(items, cx.report, cx.held)
     elif sent:
         given = items
@@ -162,10 +162,11 @@ def _written(
     return Translation(body, cx.report, items.model, items.stream)
 
 
-def _know_files(cx: Writing, module: Any) -> None:
-    """Tell what files of the source's are to the target."""
+def _know_target(cx: Writing, module: Any) -> None:
+    """Tell what files of the source's are to the target, and what names its tools have."""
     source = emitted(cx.source, "request") if cx.source else None
     cx.reads = getattr(module, "READS", {})
+    cx.named = getattr(module, "TOOL_NAMES", None)
     cx.closed = getattr(source, "CLOSED", ())
     cx.strange = source is not None and getattr(source, "UPLOADS", None) != getattr(module, "UPLOADS", None)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.contents import GROUPED, OFFERS, held_in
-from llm_dialect.convert import is_plain, plain_id
+from llm_dialect.convert import is_plain, offered_as, plain_id
 from llm_dialect.generated.canonical.content import Text, ToolCall, ToolResult
 from llm_dialect.generated.canonical.enums import (
     CHOICE_MODE_NAMED,
@@ -216,12 +216,21 @@ def _plain(item: Any, names: Mapping[tuple[str, str], str], cx: Writing) -> Any:
     content = item.content
     if item.tools and not content:
         cx.report.note(item, None, FOUND_TOOLS)
-        found = [tool.name for tool in item.tools if type(tool) is Tool]
+        found = [offered_as(name, cx) for tool in item.tools for name in _called(tool, names)]
         content = [Text(to_text({"tools": found}), at=item.at)]
     if item.kind not in _PLAIN_KINDS:
         cx.report.note(item, "kind", ANSWERED_AS_FUNCTION)
     kind = item.kind if item.kind in _PLAIN_KINDS else TOOL_KIND_FUNCTION
     return item.replace(kind=kind, content=content, tools=None)
+
+
+def _called(tool: Any, names: Mapping[tuple[str, str], str]) -> list[str]:
+    """Name what a tool is called by: those of a group by the names that say both."""
+    if type(tool) is not Tool:
+        return []
+    if tool.kind is not TOOL_KIND_NAMESPACE:
+        return [tool.name]
+    return [names[tool.name, inner.name] for inner in tool.tools or () if type(inner) is Tool]
 
 
 def _plain_call(item: ToolCall, names: Mapping[tuple[str, str], str], cx: Writing) -> ToolCall:

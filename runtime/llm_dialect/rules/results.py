@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.contents import ODD, only_with
+from llm_dialect.convert import offered_as
 from llm_dialect.errors import UnsupportedFeature
 from llm_dialect.generated.canonical.content import (
     Audio,
@@ -77,7 +78,7 @@ def _named(item: Any, cx: Writing) -> Any:
         return item
     for part in found:
         cx.report.note(part, None, FOUND)
-    told = Text(to_text({"tools": [part.body[_NAME] for part in found]}), at=found[0].at)
+    told = Text(to_text({"tools": [offered_as(part.body[_NAME], cx) for part in found]}), at=found[0].at)
     return item.replace(content=[*(part for part in item.content if not _is_reference(part)), told])
 
 
