@@ -1,6 +1,6 @@
-"""Prints how many of the bodies that the laws were tried on were refused; too many fail the run.
+"""Has every run draw the same bodies, and prints how many of those that the laws were tried on were refused.
 
-The tests may be spread over several processes; each tells its counts to the first.
+Too many refused fail the run. The tests may be spread over several processes; each tells its counts to the first.
 """
 
 from __future__ import annotations
@@ -8,10 +8,23 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis.internal.conjecture import providers
 
-from tests.laws.pairs import LIMIT, SHARES, share_lines
+from tests.laws.pairs import LIMIT, SHARES, share_lines, use_seed
 
 _KEY = "shares"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Have draws depend on nothing but the test, or on the seed if one is asked for.
+
+    Hypothesis draws constants that it finds in the modules that are loaded: what a law is tried on would depend on
+    which tests ran before it. A version that looks for none, or elsewhere, is left as it is.
+    """
+    if hasattr(providers, "_get_local_constants") and hasattr(providers, "_local_constants"):
+        providers._get_local_constants = lambda: providers._local_constants
+    if config.getoption("hypothesis_seed", None) is not None:
+        use_seed()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -170,8 +170,13 @@ def write_first(
     rules: Mapping[str, tuple[Rule, Any]],
     cx: Writing,
 ) -> None:
-    """Write a list whose first object lies open in `o` and whose further ones are nodes."""
-    if left_out(o, key, cx) and not others and not o.content:
+    """Write a list whose first object lies open in `o` and whose further ones are nodes.
+
+    A list that the source left out is written all the same if its object came to say something: why the answer ended,
+    unless that was said at another place, or what it holds.
+    """
+    said = o.content or (o.stop_reason is not None and ".stop_reason" not in (o.form or ()))
+    if not (said or others) and left_out(o, key, cx):
         return
     first = writer(o, cx, f"{key}[0].")
     if first is None and not others and spelled(o, key, cx) == []:

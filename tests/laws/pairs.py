@@ -32,6 +32,7 @@ __all__ = [
     "share_lines",
     "translate",
     "tried",
+    "use_seed",
 ]
 
 POLICY = ld.Policy.gateway()
@@ -56,12 +57,20 @@ PAIRS = [
 SHARES: Counter[tuple[str, str, str, bool]] = Counter()
 
 
+_SEEDED: list[bool] = []  # a seed was asked for; without one every run draws the same
+
+
+def use_seed() -> None:
+    """Draw as `--hypothesis-seed` says."""
+    _SEEDED.append(True)
+
+
 def examples(count: int) -> settings:
     """Run a property on `count` bodies, times the environment's LAWS_EXAMPLES."""
     return settings(
         max_examples=max(1, int(count * _SCALE)),
         deadline=None,
-        derandomize=True,
+        derandomize=not _SEEDED,
         database=None,
         phases=[Phase.explicit, Phase.generate, Phase.shrink],
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.function_scoped_fixture],

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 import llm_dialect as ld
+from llm_dialect.envelope import envelope_in, unseal
 from llm_dialect.generated.canonical.content import Refusal, ServerToolCall, Text, Thinking, ToolCall
 from tests.laws.pairs import POLICY
 from tests.strategies.streams import STREAMED, Plan, pieces
@@ -114,16 +115,25 @@ def check_fold(data: bytes, source: str, target: str, out: bytes) -> None:
     whole = ld.collect(read(data, source))
     got, wanted = ld.collect(read(out, target)), whole_way(whole, source, target)
     if (source, target) == ("openai_chat", "gemini"):
-        # A seal that comes after its words, which flowed, stands on a thought without words; in a whole answer on them.
-        sealed = {item.text for item in whole.content if type(item) is Thinking and item.signature}
-        got.content, wanted.content = _wordless(got.content, sealed), _wordless(wanted.content, sealed)
+        # A whole answer has its thoughts before all else, so their seals hang on what comes then; of a stream, on what
+        # came after each, or, where that flowed before, on a part of their own. What is sealed is the same.
+        assert _sealed(got.content) == _sealed(wanted.content)
+        got.content, wanted.content = _unsealed(got.content), _unsealed(wanted.content)
     assert folded(got, source, target) == folded(wanted, source, target)
 
 
-def _wordless(content: list[Any], sealed: set[str | None]) -> list[Any]:
-    """Take the words of sealed thoughts away, wherever they stand."""
-    kept = [item for item in content if type(item) is not Thinking or item.signature or item.text not in sealed]
-    return [item.replace(text="") if type(item) is Thinking and item.signature else item for item in kept]
+def _sealed(content: list[Any]) -> list[Any]:
+    """Take out what is in the envelopes of an answer, in order."""
+    slots: list[list[Any]] = [unseal(getattr(item, "signature", None)) or [] for item in content]
+    return [held.to_dict() for slot in slots for held in slot]
+
+
+def _unsealed(content: list[Any]) -> list[Any]:
+    """Take the envelopes away; the words of thoughts come in any order, as open ones and sealed ones are kept apart."""
+    words = sorted("".join(item.text or "" for item in content if type(item) is Thinking))
+    rest = [item for item in content if type(item) is not Thinking]
+    bare = [item.replace(signature=None) if envelope_in(item) else item for item in rest]
+    return [Thinking("".join(words)), *bare] if words else bare
 
 
 def whole_way(whole: ld.ItemResponse, source: str, target: str) -> ld.ItemResponse:

@@ -183,6 +183,18 @@ def test_the_same_dialect_gives_back_an_equal_body(body: dict[str, Any], dialect
     assert losses(made) == []
 
 
+def test_a_list_that_was_left_out_is_written_when_its_first_object_came_to_say_something() -> None:
+    counts = {"usageMetadata": {"promptTokenCount": 1}}
+    items = ld.parse_response(counts, "gemini")
+    assert ld.render_response(items, "gemini").body == counts
+    ended = ld.render_response(
+        items.replace(stop_reason=ld.parse_response(message(), "anthropic").stop_reason), "gemini"
+    )
+    assert ended.body == {"candidates": [{"finishReason": "STOP"}], **counts}
+    blocked = {"promptFeedback": {"blockReason": "SAFETY"}}
+    assert ld.translate_response(blocked, "gemini", "gemini").body == blocked
+
+
 def test_one_step_at_a_time_is_the_same_as_at_once() -> None:
     items = ld.parse_response(json.dumps(chat()), "openai_chat")
     assert items.content == [ld.Text("hi")]
