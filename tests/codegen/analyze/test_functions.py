@@ -43,5 +43,6 @@ def test_a_name_without_function_is_an_error(tmp_path: Path, change: tuple[str, 
 
 
 def test_functions_are_read_from_the_source() -> None:
-    assert {"read_arguments_text", "write_arguments_text", "ident", "wrong"} <= functions("convert")
-    assert "BROKEN" not in functions("convert")
+    assert {"read_arguments_text", "write_arguments_text", "ident"} <= functions("convert")
+    assert {"unsaid", "finish"} <= functions("fields")
+    assert "HOLLOW" not in functions("fields")
