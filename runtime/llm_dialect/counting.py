@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect.dialects import emitted
 from llm_dialect.errors import InvalidRequest, InvalidResponse, UnsupportedFeature
 from llm_dialect.generated import registry
-from llm_dialect.policy import Policy
+from llm_dialect.policy import OnLoss, Policy
 from llm_dialect.report import Rule, StreamReport
-from llm_dialect.request import parse_data, read_body, render_request
+from llm_dialect.request import accept, parse_data, read_body, render_request
 from llm_dialect.translation import Translation
 
 if TYPE_CHECKING:
@@ -61,8 +61,12 @@ def render_count(
         InvalidRequest: As `render_request`.
     """
     surface = _counter(dialect)
-    made = render_request(items, dialect, policy, mint)
+    policy = policy or _USUAL
+    telling = policy.replace(on_lossy=OnLoss.report, on_rejected=OnLoss.report)
+    made = render_request(items, dialect, telling, mint)
     body = {key: value for key, value in made.body.items() if key in surface.COUNT_KEYS}
+    made.report.forget({f".{key}" for key in made.body if key not in body}, f"{dialect}/request:")
+    accept(made.report, policy)
     within = surface.COUNT_WITHIN
     if within is not None and set(body) - set(surface.COUNT_BARE):
         body = {within: {"model": f"models/{items.model.removeprefix('models/')}", **body}}

@@ -161,6 +161,14 @@ class Report:
         noted = {(rule.severity, rule.code) for *_, rule in self._noted}
         return noted | {(loss.severity.value, loss.code.value) for loss in self._built}
 
+    def forget(self, keys: set[str], rows: str) -> None:
+        """Take back losses by rows that begin so and are those of such keys (with their dot): they are not sent."""
+        self._noted = [
+            (node, field, below, rule)
+            for node, field, below, rule in self._noted
+            if not (rule.row.startswith(rows) and rule.row[rule.row.rfind(".") :] in keys)
+        ]
+
     def refusal(self, policy: Policy) -> UnsupportedFeature | None:
         """Give the error for the first loss that a policy does not accept; paths are built only if there is one."""
         if not self._is_refused(policy):

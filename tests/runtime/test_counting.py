@@ -37,6 +37,18 @@ def test_all_of_a_request_that_counts_is_asked() -> None:
     assert made["tools"][0]["functionDeclarations"][0]["name"] == "f"
 
 
+@pytest.mark.parametrize("target", [each for each in COUNTERS if each != "anthropic"])
+def test_nothing_is_told_of_what_is_not_sent_to_be_counted(target: str) -> None:
+    asked = {"model": "m", "messages": [{"role": "user", "content": "Hello"}], "temperature": 0.5}
+    assert ld.translate_count_request(asked, "anthropic", target, ld.Policy.strict()).report.losses == []
+
+
+def test_no_limit_is_told_where_none_is_sent() -> None:
+    asked = {"model": "m", "messages": [{"role": "user", "content": "Hello"}], "temperature": 1.5}
+    made = ld.translate_count_request(asked, "openai_chat", "anthropic", ld.Policy.strict())
+    assert [(loss.path, loss.code.value) for loss in made.report] == []
+
+
 @pytest.mark.parametrize("dialect", COUNTERS)
 def test_a_count_is_told_and_read(dialect: str) -> None:
     body = count_body(7, dialect)
