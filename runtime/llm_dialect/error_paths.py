@@ -6,14 +6,15 @@ as errors come from whatever stands in the way: proxies, gateways, load balancer
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import TYPE_CHECKING, Any
 
-from llm_dialect.context import Reading, Writing
+from llm_dialect.context import Writing
 from llm_dialect.dialects import emitted
+from llm_dialect.error_bodies import decoded, is_envelope, is_failure
+from llm_dialect.error_reading import read_error, settle
 from llm_dialect.errors import (
     DialectError,
     InvalidRequest,
-    InvalidResponse,
     UnknownDialect,
     UnsupportedFeature,
     UpstreamError,
@@ -21,7 +22,6 @@ from llm_dialect.errors import (
 from llm_dialect.facts import (
     GENERIC,
     details_for,
-    facts_in_details,
     facts_in_headers,
     facts_in_text,
     headers_for,
@@ -31,16 +31,13 @@ from llm_dialect.facts import (
 from llm_dialect.generated import registry
 from llm_dialect.generated.canonical.enums import ErrorKind
 from llm_dialect.generated.canonical.response import ErrorInfo
-from llm_dialect.json_io import check_depth, load
 from llm_dialect.origin import dialect_of
 from llm_dialect.policy import Policy
 from llm_dialect.report import Report, Rule
 from llm_dialect.translation import Translation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from llm_dialect.facts import Headers, TextFacts
+    from llm_dialect.facts import Headers
     from llm_dialect.mint import Mint
 
 __all__ = ["failed_answer", "failure_in", "parse_error", "render_error", "translate_error"]
@@ -53,14 +50,6 @@ REWORDED = Rule("substituted", "none", "R37", "the body is no error of its diale
 
 # Facts that did not come from the body, or that no body holds: they are told, so they are no loss.
 _TOLD = frozenset(("status", "type", "request_id", "retry_after", "retry_at", "limit_tokens", "actual_tokens"))
-
-# A vendor's words may tell a kind apart from these; a busy server is not told of in a 400.
-_UNCLEAR = GENERIC | {ErrorKind.too_large, ErrorKind.unprocessable}
-_TOO_LARGE = 413
-_FAILED = frozenset((ErrorKind.upstream, ErrorKind.other))
-
-# Where gateways that tried several upstreams list what went wrong.
-_CAUSES = ("previous_errors", "causes", "errors", "attempts")
 
 
 class _Told(Report):
@@ -98,7 +87,9 @@ def parse_error(
     Raises:
         UnknownDialect: There is no such dialect.
     """
-    info = _parsed(status, *_decoded(body, policy or _USUAL), dialect)
+    _surface(dialect)
+    policy = policy or _USUAL
+    info = read_error(status, *decoded(body, policy), dialect, policy)
     said = facts_in_headers(headers, _surface(dialect), mint)
     info.request_id = said.request_id or info.request_id
     info.retry_after = info.retry_after if said.retry_after is None else said.retry_after
@@ -160,8 +151,8 @@ def translate_error(
     made = render_error(error, target, policy, mint)
     if source != target:
         return made
-    value, _ = _decoded(body, policy or _USUAL)
-    if not _is_envelope(value):
+    value, _ = decoded(body, policy or _USUAL)
+    if not is_envelope(value):
         made.report.note(error.info, None, REWORDED)
         return made
     kept = status if any(status in able for able in _surface(target).STATUSES.values()) else made.status
@@ -172,15 +163,15 @@ def failure_in(
     body: Any, dialect: str, headers: Headers | None = None, policy: Policy | None = None, mint: Mint | None = None
 ) -> UpstreamError | None:
     """Read the error that came where an answer should have, with status 200; None if the body is none."""
-    value, _ = _decoded(body, policy or _USUAL)
-    return parse_error(200, value, dialect, headers, policy, mint) if _is_failure(value) else None
+    value, _ = decoded(body, policy or _USUAL)
+    return parse_error(200, value, dialect, headers, policy, mint) if is_failure(value) else None
 
 
 def failed_answer(info: ErrorInfo, dialect: str) -> UpstreamError:
     """Give the error of an answer that says of itself that it failed: its own words go no further."""
     surface = _surface(dialect)
     told = info.replace()
-    _settle(told, emitted(dialect, "errors"), surface, facts_in_text(info.message or ""))
+    settle(told, emitted(dialect, "errors"), surface, facts_in_text(info.message or ""))
     return UpstreamError(sentence(told), status=_status(told, surface), info=told)
 
 
@@ -194,189 +185,6 @@ def _status(info: ErrorInfo, surface: Any) -> int:
     """Give the status to answer with: the upstream's where it is one that this surface uses for the kind."""
     able: tuple[int, ...] = surface.STATUSES[info.kind]
     return info.status if info.status in able else able[0]
-
-
-# -- reading
-
-
-def _decoded(body: Any, policy: Policy) -> tuple[Any, str]:
-    """Give the body as JSON values, or None and its text."""
-    try:
-        if isinstance(body, (bytes, bytearray, str)):
-            return load(body, policy, InvalidResponse), ""
-        if isinstance(body, memoryview):
-            return _decoded(bytes(body), policy)  # pyright: ignore[reportUnknownArgumentType]
-        check_depth(body, policy.max_depth, InvalidResponse)
-    except DialectError:
-        return None, _text(body)
-    return body, ""
-
-
-def _text(body: Any) -> str:
-    if isinstance(body, (bytes, bytearray)):
-        return body.decode("utf-8", "replace")
-    return body if isinstance(body, str) else ""
-
-
-def _is_dict(value: object) -> TypeGuard[dict[str, Any]]:
-    return isinstance(value, dict)
-
-
-def _is_list(value: object) -> TypeGuard[list[Any]]:
-    return isinstance(value, list)
-
-
-def _object(value: Any) -> dict[str, Any] | None:
-    return value if _is_dict(value) else None
-
-
-def _first_object(items: Iterable[Any]) -> dict[str, Any] | None:
-    return next((each for each in items if _is_dict(each)), None)
-
-
-def _is_envelope(value: Any) -> bool:
-    error = _object((_object(value) or {}).get("error"))
-    return error is not None and type(error.get("message")) is str
-
-
-def _is_failure(value: Any) -> bool:
-    """Tell whether a body that came as an answer is an error, in whatever form."""
-    found = _first_object(value) if _is_list(value) else _object(value)
-    error = (found or {}).get("error")
-    if _is_dict(error):
-        return any(type(error.get(key)) in (str, int) for key in ("message", "code", "status"))
-    return (type(error) is str and error != "") or (found or {}).get("object") == "error"
-
-
-def _parsed(status: int, value: Any, text: str, dialect: str, inner: bool = False) -> ErrorInfo:
-    module, surface = emitted(dialect, "errors"), _surface(dialect)
-    envelope = _envelope(value)
-    info = _read(module, envelope, dialect)
-    error = envelope["error"]
-    info.type = error["type"] if type(error.get("type")) is str else None
-    detailed = facts_in_details(error.get("details"), surface)
-    info.code = detailed.get("code", info.code)
-    info.retry_after = detailed.get("retry", info.retry_after)
-    if info.code is None and type(error.get("code")) in (int, str):
-        info.code = error["code"]
-    info.status = status if type(status) is int else None
-    said = facts_in_text(info.message or text)
-    _settle(info, module, surface, said)
-    if info.kind is ErrorKind.context_length:
-        _counted(info, error)
-    if not inner and info.kind in GENERIC:
-        _follow(info, error, dialect)
-    return info
-
-
-def _envelope(value: Any) -> dict[str, Any]:
-    """Give an object whose `error` is an object: as it came, or made of what looks like one."""
-    found = _first_object(value) if _is_list(value) else _object(value)
-    if found is None:
-        return {"error": {"message": value} if isinstance(value, str) else {}}
-    error = found.get("error")
-    if _is_list(error):
-        return {**found, "error": _first_object(error) or {}}
-    if _is_dict(error):
-        return found
-    message = next((found[key] for key in ("error", "message", "detail") if isinstance(found.get(key), str)), None)
-    flat = {key: found[key] for key in ("type", "code", "status", "param") if key in found}
-    return {"error": flat if message is None else {**flat, "message": message}}
-
-
-def _read(module: Any, envelope: dict[str, Any], dialect: str) -> ErrorInfo:
-    """Read an envelope; one that is unlike the schema with less and less in it."""
-    for attempt in _attempts(envelope):
-        try:
-            info: ErrorInfo = module.parse(attempt, Reading(dialect, InvalidResponse))
-        except DialectError:
-            continue
-        _keep_rest(info, envelope, attempt)
-        return info
-    return ErrorInfo(ErrorKind.other)
-
-
-def _keep_rest(info: ErrorInfo, envelope: dict[str, Any], attempt: dict[str, Any]) -> None:
-    """Keep what an attempt left out, so that it is told as a loss; a code is looked at later."""
-    inside = {key: value for key, value in envelope["error"].items() if key not in attempt["error"] and key != "code"}
-    outside = {key: value for key, value in envelope.items() if key not in attempt}
-    if inside:
-        form = info.form or {}
-        info.form = {**form, "error.*": {**form.get("error.*", {}), **inside}}
-    if outside:
-        info.extra = {**(info.extra or {}), **outside}
-
-
-def _attempts(envelope: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    error = envelope["error"]
-    for odd in ((), ("code",), ("type",), ("code", "type")):
-        yield {**envelope, "error": {key: value for key, value in error.items() if key not in odd}}
-    yield {"error": {key: value for key, value in error.items() if key == "message" and type(value) is str}}
-
-
-def _settle(info: ErrorInfo, module: Any, surface: Any, said: TextFacts) -> None:
-    """Settle kind and numbers: the type tells the kind, else the code, else the words, else the status.
-
-    A code that the dialect's table names is never vaguer than the type beside it.
-    """
-    named = getattr(module, "E_error_code", {}).get(info.code) if type(info.code) is str else None
-    if named is not None and named not in GENERIC:
-        info.kind = named
-    elif info.kind in GENERIC:
-        info.kind = _kind_of_code(info, module, surface) or info.kind
-    if said.kind is not None and info.kind in (_FAILED if said.kind is ErrorKind.overloaded else _UNCLEAR):
-        info.kind = said.kind
-    if info.kind in GENERIC:
-        by_status = kind_of_status(info.status, surface)
-        if info.kind is ErrorKind.other or by_status not in GENERIC | {ErrorKind.unprocessable}:
-            info.kind = by_status
-    if said.kind is ErrorKind.content_filter and info.kind is ErrorKind.permission:
-        info.kind = said.kind
-    if info.kind is ErrorKind.rate_limit and (info.status == _TOO_LARGE or said.kind is ErrorKind.too_large):
-        info.kind = ErrorKind.too_large  # more than a minute's allowance at once: another try is in vain
-    if info.kind is ErrorKind.context_length:
-        info.limit_tokens = info.limit_tokens or said.limit_tokens
-        info.actual_tokens = info.actual_tokens or said.actual_tokens
-    info.retry_after = said.retry_after if info.retry_after is None else info.retry_after
-
-
-def _counted(info: ErrorInfo, error: dict[str, Any]) -> None:
-    """Take counts that stand beside the words (llama.cpp)."""
-    for field, key in (("limit_tokens", "n_ctx"), ("actual_tokens", "n_prompt_tokens")):
-        if getattr(info, field) is None and type(error.get(key)) is int:
-            setattr(info, field, error[key])
-
-
-def _kind_of_code(info: ErrorInfo, module: Any, surface: Any) -> ErrorKind | None:
-    """Read the kind off a code: a name of its own, a type in its place, or an HTTP status."""
-    code = info.code
-    if type(code) is str:
-        found = getattr(module, "E_error_code", {}).get(code) or module.E_error_type.get(code)
-        if found is not None:
-            return ErrorKind(found)
-        code = int(code) if code.isascii() and code.isdigit() and len(code) == 3 else None
-    if type(code) is not int or not 400 <= code < 600:
-        return None
-    return kind_of_status(code, surface)
-
-
-def _follow(info: ErrorInfo, error: dict[str, Any], dialect: str) -> None:
-    """Take kind, status and numbers from the last cause that an aggregate of errors lists."""
-    cause = _last_cause(error) or _last_cause(_object(error.get("metadata")) or {})
-    if cause is None:
-        return
-    code = cause.get("code", cause.get("status"))
-    status = code if isinstance(code, int) and 400 <= code < 600 else info.status
-    last = _parsed(status or 0, cause if "error" in cause else {"error": cause}, "", dialect, inner=True)
-    if info.kind in _FAILED or last.kind not in GENERIC:
-        info.kind, info.status = last.kind, last.status
-        info.limit_tokens, info.actual_tokens = last.limit_tokens, last.actual_tokens
-        info.retry_after = last.retry_after if info.retry_after is None else info.retry_after
-
-
-def _last_cause(holder: dict[str, Any]) -> dict[str, Any] | None:
-    lists: list[list[Any]] = [holder[key] for key in _CAUSES if _is_list(holder.get(key))]
-    return next((found for each in lists if (found := _first_object(reversed(each))) is not None), None)
 
 
 # -- writing

@@ -87,6 +87,20 @@ _COUNTS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"loaded with context length of only N tokens", "l"),
         # DashScope: Range of input length should be [1, 30720]
         (r"Range of input length should be \[1, N\]", "l"),
+        # vLLM: You passed 5001 input tokens and requested 100 output tokens. However, the model's context length is
+        (r"passed N input tokens and requested N output tokens\. However, the model's context length is only N", "ppl"),
+        # vLLM: ... However, you requested 100 output tokens and your prompt contains at least 4000 input tokens
+        (rf"{_LENGTH} N tokens\. However, you requested N output tokens and your prompt contains at least N", "lpp"),
+        # vLLM: The decoder prompt (length 5000) is longer than the maximum model length of 4096.
+        (r"prompt \(length N\) is longer than the maximum model length of N", "al"),
+        # Cohere: total number of tokens in the prompt cannot exceed 128000 - received 130000
+        (r"number of tokens [^\d]{0,60}cannot exceed N - received N", "la"),
+        # Ark: Input length 140000 exceeds the maximum length 131072
+        (r"input length N exceeds the maximum length N", "al"),
+        # MiniMax: total tokens (prompt + completion) 140000 exceed the model's limit: 131072
+        (r"tokens \D{0,40}N exceeds? the model's limit:? N", "al"),
+        # GitHub Models: Request body too large for gpt-4o model. Max size: 8000 tokens.
+        (r"body too large for [^ ]{1,80} model\. Max size: N tokens", "l"),
         (rf"{_LENGTH} N", "l"),
     )
 )
@@ -95,7 +109,8 @@ _KINDS: tuple[tuple[re.Pattern[str], ErrorKind], ...] = (
         re.compile(
             r"context[ _-](?:length|window|size|limit)|(?:prompt|input)(?: is)? too long"
             r"|exceeds the maximum number of tokens allowed|exceeded model token limit"
-            r"|prompt exceeds max(?:imum)? length",
+            r"|prompt exceeds max(?:imum)? length|exceeds? max(?:imum)? message tokens"
+            r"|longer than the maximum model length",
             re.IGNORECASE,
         ),
         ErrorKind.context_length,

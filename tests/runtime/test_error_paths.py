@@ -30,6 +30,16 @@ def told_c(kind: str, code: str | None, message: str) -> dict[str, Any]:
     return chat(kind, code, message)
 
 
+def told_r(kind: str, code: str | None, message: str) -> dict[str, Any]:
+    return chat(kind, code, message)
+
+
+def wrapped(code: int, raw: Any) -> dict[str, Any]:
+    """Give an error as a router tells it of the vendor that it asked."""
+    metadata = {"raw": raw, "provider_name": "P"}
+    return {"error": {"message": "Provider returned error", "code": code, "metadata": metadata}, "user_id": "u"}
+
+
 INVALID = "The upstream refused the request as invalid."
 WAIT = "The rate limit is reached. Please try again later."
 BUSY = "The upstream is overloaded. Please try again later."
@@ -37,6 +47,7 @@ FAILED = "The upstream failed to answer the request."
 KEY = "The upstream did not accept the credentials."
 CREDIT = "The upstream account has no credit left."
 NO_MODEL = "The upstream does not know the model, or what the request names."
+OVER = "prompt is too long: 210000 tokens > 200000 maximum"
 LONG = "This model's maximum context length is 128000 tokens. However, your messages resulted in 190512 tokens."
 TOO_LONG = "The maximum context length is 200000 tokens, but the messages are 208310 tokens long."
 
@@ -282,6 +293,111 @@ BODIES: dict[str, tuple[str, str, int, Any, int, Any]] = {
         },
         400,
         told_a("invalid_request_error", "prompt is too long: 190512 tokens > 128000 maximum"),
+    ),
+    "the body of the last vendor, as text": (
+        C,
+        A,
+        400,
+        wrapped(400, json.dumps(anthropic("invalid_request_error", OVER))),
+        400,
+        told_a("invalid_request_error", "prompt is too long: 210000 tokens > 200000 maximum"),
+    ),
+    "the body of the last vendor, as it is": (
+        C,
+        R,
+        502,
+        wrapped(502, anthropic("rate_limit_error", "secret")),
+        429,
+        told_r("rate_limit_error", "rate_limit_exceeded", WAIT),
+    ),
+    "the words of the last vendor": (
+        C,
+        A,
+        502,
+        wrapped(502, "Request too large. The context window of the model is smaller."),
+        400,
+        told_a("invalid_request_error", "prompt is too long"),
+    ),
+    "a wait that the last vendor tells": (
+        C,
+        A,
+        429,
+        wrapped(429, json.dumps(chat("tokens", "rate_limit_exceeded", "Please try again in 7s."))),
+        429,
+        told_a("rate_limit_error", "The rate limit is reached. Please try again in 7s."),
+    ),
+    "a wrapped error that says less": (
+        C,
+        A,
+        429,
+        wrapped(429, '{"error": {"message": "secret"}}'),
+        429,
+        told_a("rate_limit_error", WAIT),
+    ),
+    "a wrapper that says less, and nothing within": (
+        C,
+        A,
+        502,
+        wrapped(502, "secret"),
+        502,
+        told_a("api_error", FAILED),
+    ),
+    "an error as the words of another": (
+        C,
+        A,
+        500,
+        chat(None, None, json.dumps(anthropic("overloaded_error", "secret"))),
+        529,
+        told_a("overloaded_error", BUSY),
+    ),
+    "words that look like an error": (C, A, 500, chat(None, None, "{secret"), 500, told_a("api_error", FAILED)),
+    "a list of errors": (
+        C,
+        A,
+        500,
+        {"success": False, "errors": [{"code": 1, "message": f"AiError: {LONG}"}]},
+        400,
+        told_a("invalid_request_error", "prompt is too long: 190512 tokens > 128000 maximum"),
+    ),
+    "an error under another name": (
+        C,
+        A,
+        400,
+        {"detail": chat(None, None, LONG)},
+        400,
+        told_a("invalid_request_error", "prompt is too long: 190512 tokens > 128000 maximum"),
+    ),
+    "a list of words": (
+        C,
+        A,
+        422,
+        {"error": [LONG], "warnings": []},
+        400,
+        told_a("invalid_request_error", "prompt is too long: 190512 tokens > 128000 maximum"),
+    ),
+    "a status beside the answer": (
+        C,
+        A,
+        200,
+        {"choices": None, "base_resp": {"status_code": 1002, "status_msg": "secret"}},
+        429,
+        told_a("rate_limit_error", WAIT),
+    ),
+    "a status beside the answer that is not known": (
+        C,
+        A,
+        400,
+        {"base_resp": {"status_code": 9999, "status_msg": LONG}},
+        400,
+        told_a("invalid_request_error", "prompt is too long: 190512 tokens > 128000 maximum"),
+    ),
+    "tokens over the limit of the whole": (
+        C,
+        A,
+        413,
+        chat(None, "tokens_limit_reached", "Request body too large for gpt-4o model. Max size: 8000 tokens."),
+        400,
+        told_a("invalid_request_error", "prompt is too long: the maximum is 8000 tokens"),
     ),
     "no cause": (C, A, 500, {"error": {"message": "all failed", "causes": []}}, 500, told_a("api_error", FAILED)),
     "request id": (

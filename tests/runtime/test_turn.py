@@ -180,6 +180,7 @@ def test_an_error_of_the_upstream_is_one_of_the_clients_dialect() -> None:
         {"error": {"code": 429}},
         {"object": "error", "message": "secret", "code": 429},
         [{"error": {"message": "secret", "code": 429}}],
+        {"choices": None, "base_resp": {"status_code": 1002, "status_msg": "secret"}},
     ],
     ids=str,
 )

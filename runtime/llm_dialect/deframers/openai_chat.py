@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect.call_places import CallPlaces
 from llm_dialect.context import Reading
 from llm_dialect.deframers.base import UNKNOWN, Deframer, placed
+from llm_dialect.error_bodies import told_failure
 from llm_dialect.errors import InvalidResponse
 from llm_dialect.generated.canonical.content import Refusal, Text, Thinking
 from llm_dialect.generated.canonical.enums import StopReason, ThinkingDeltaKind, ToolKind
@@ -97,6 +98,10 @@ class ChatDeframer(Deframer):
     def _step(self, name: bytes, event: dict[str, Any], out: list[CanonChunk]) -> None:
         if event.get(_FAIL["error"]) or event.get("object") == "error" or name == b"error":
             self._refuse({"error": event.get(_FAIL["error"]) or event}, out)
+            return
+        told = told_failure(event)
+        if told is not None:
+            self._refuse({"error": told}, out)
             return
         choices = _listed(event, _CHUNK["choices"], "$")
         envelope = self._envelope(event, choices)
