@@ -84,8 +84,10 @@ def unpack_calling_mode(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: s
 
 
 def unpack_allowed_names(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str) -> None:
-    """Read the names after the mode."""
+    """Read the names after the mode; without one they are what says how far the model may go."""
     names = read_strings(v, cx, at, key)
+    if _told_mode(o) is None:
+        o.form = spell(spell(o.form, ".mode", key), ".allowed_mode", key)
     o.form = spell(o.form, _LIST, list(names))
     if o.mode is CHOICE_MODE_REQUIRED and len(names) == 1:
         o.mode, o.name = CHOICE_MODE_NAMED, names[0]
@@ -93,8 +95,12 @@ def unpack_allowed_names(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: 
         o.allowed_mode = o.mode or CHOICE_MODE_AUTO
         o.mode = CHOICE_MODE_ALLOWED
         o.allowed = [ToolRef(name, at=(at[0], at, key, place)) for place, name in enumerate(names)]
-    given = (o.form.get(_MODE) or [None])[0]
-    o.form = spell(o.form, _MODE, [given, _read_as(o)])
+    o.form = spell(o.form, _MODE, [_told_mode(o), _read_as(o)])
+
+
+def _told_mode(o: Any) -> Any:
+    """Give the word of the wire for the mode; None where it has none."""
+    return ((o.form or {}).get(_MODE) or [None])[0]
 
 
 def pack_calling_mode(o: Any, cx: Writing) -> Any:

@@ -20,7 +20,15 @@ from llm_dialect.kept import (
 )
 from llm_dialect.packs.calling import CALLABLE, mixes
 from llm_dialect.report import Rule
-from llm_dialect.rules.tools import FORCED_NOTHING, NARROWED, NO_TOOLS, is_foreign_search, not_on_offer, offered_names
+from llm_dialect.rules.tools import (
+    FORCED_NOTHING,
+    NARROWED,
+    NO_TOOLS,
+    is_foreign_search,
+    not_on_offer,
+    offered_names,
+    refused_choice,
+)
 
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
@@ -71,9 +79,7 @@ def choice_of_tools(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice
     if value.mode is CHOICE_MODE_NAMED and (value.kind is TOOL_KIND_MCP or value.name not in tools):
         known = value.kind is TOOL_KIND_MCP or value.name in offered_names(o.tools)
         if not known or value.kind is TOOL_KIND_MCP or _runs(o, value.name):
-            for field in ("mode", "server_label"):
-                if getattr(value, field) is not None:
-                    cx.report.note(o, f"tool_choice.{field}", FORCED_VENDOR_TOOL if known else FORCED_NOTHING)
+            refused_choice(o, value, FORCED_VENDOR_TOOL if known else FORCED_NOTHING, cx)
             return None
     if tools:
         return value
@@ -136,7 +142,7 @@ def item_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | N
     tools = [tool for tool in tools if not is_foreign_search(tool)]
     if not tools:
         if value.mode is not None:
-            cx.report.note(o, "tool_choice.mode", FORCED_NOTHING if o.tools and value.mode in _FORCING else NO_TOOLS)
+            refused_choice(o, value, FORCED_NOTHING if value.mode in _FORCING else NO_TOOLS, cx)
         elif value.parallel is None:
             cx.report.note(value, None, EMPTY_CHOICE)
         not_on_offer(value, (), cx)
@@ -149,7 +155,7 @@ def item_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | N
     if value.mode is not CHOICE_MODE_NAMED or value.name is None or value.kind is not TOOL_KIND_FUNCTION:
         return value
     if value.name not in offered_names(tools):
-        cx.report.note(o, "tool_choice.mode", FORCED_NOTHING)
+        refused_choice(o, value, FORCED_NOTHING, cx)
         finish(value, {}, cx)
         return None
     kinds = [tool.kind for tool in tools if tool.name == value.name]

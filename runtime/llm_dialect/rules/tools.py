@@ -26,6 +26,7 @@ from llm_dialect.generated.canonical.request import ItemMessage, ItemRequest, To
 from llm_dialect.kept import (
     finish,
 )
+from llm_dialect.origin import path_of
 from llm_dialect.report import Rule
 from llm_dialect.rules.messages import changed
 from llm_dialect.rules.thinking import thinks
@@ -65,6 +66,7 @@ __all__ = [
     "own_stores",
     "plain_id",
     "plain_ids",
+    "refused_choice",
     "settled_choice",
     "unblocked_domains",
     "unique_tools",
@@ -116,6 +118,15 @@ def not_on_offer(choice: ToolChoice, names: Container[str], cx: Writing) -> list
     return gone
 
 
+def refused_choice(o: Any, value: ToolChoice, rule: Rule, cx: Writing) -> None:
+    """Report all that a choice says of the tool that must be called; its name, if that stands beside the mode."""
+    whole = path_of(o, "tool_choice.mode")
+    for field in ("mode", "name", "server_label"):
+        inside = field == "name" and path_of(o, "tool_choice.name").startswith(whole)
+        if getattr(value, field) is not None and not inside:
+            cx.report.note(o, f"tool_choice.{field}", rule)
+
+
 def settled_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | None:
     """R1, R11: a choice needs tools and a mode; it cannot be narrowed, nor forced while the model thinks."""
     if value is None:
@@ -124,7 +135,7 @@ def settled_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice 
     names = {tool.name for tool in tools if tool.kind in _FORCEABLE}
     if not names and all(tool.kind is not TOOL_KIND_MCP for tool in tools):
         if value.mode is not None:
-            cx.report.note(o, "tool_choice.mode", NO_TOOLS if value.mode not in _FORCING else FORCED_NOTHING)
+            refused_choice(o, value, FORCED_NOTHING if value.mode in _FORCING else NO_TOOLS, cx)
         if value.parallel is not None:
             cx.report.note(o, "tool_choice.parallel", NO_TOOLS)
         not_on_offer(value, names, cx)
