@@ -2982,7 +2982,7 @@ S_GenerateContentResponseUsageMetadata: dict[str, tuple[Rule, Any]] = {
             "gemini/response:Usage.web_search_requests",
             "this vendor does not count what its tools do",
         ),
-        None,
+        0,
     ),
     "web_fetch_requests": (
         Rule(
@@ -2991,7 +2991,7 @@ S_GenerateContentResponseUsageMetadata: dict[str, tuple[Rule, Any]] = {
             "gemini/response:Usage.web_fetch_requests",
             "this vendor does not count what its tools do",
         ),
-        None,
+        0,
     ),
 }
 S_LogprobsResult: dict[str, tuple[Rule, Any]] = {

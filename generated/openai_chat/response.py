@@ -551,7 +551,7 @@ S_CompletionUsage: dict[str, tuple[Rule, Any]] = {
             "openai_chat/response:Usage.web_search_requests",
             "this vendor does not count what its tools do",
         ),
-        None,
+        0,
     ),
     "web_fetch_requests": (
         Rule(
@@ -560,7 +560,7 @@ S_CompletionUsage: dict[str, tuple[Rule, Any]] = {
             "openai_chat/response:Usage.web_fetch_requests",
             "this vendor does not count what its tools do",
         ),
-        None,
+        0,
     ),
     "service_tier": (
         Rule("substituted", "none", "openai_chat/response:Usage.service_tier", "said for the whole answer"),

@@ -1404,7 +1404,7 @@ S_ResponseUsage: dict[str, tuple[Rule, Any]] = {
             "openai_responses/response:Usage.web_search_requests",
             "this vendor does not count what its tools do",
         ),
-        None,
+        0,
     ),
     "web_fetch_requests": (
         Rule(
@@ -1413,7 +1413,7 @@ S_ResponseUsage: dict[str, tuple[Rule, Any]] = {
             "openai_responses/response:Usage.web_fetch_requests",
             "this vendor does not count what its tools do",
         ),
-        None,
+        0,
     ),
     "service_tier": (
         Rule("substituted", "none", "openai_responses/response:Usage.service_tier", "said for the whole answer"),
