@@ -51,6 +51,7 @@ def _constants(data: dict[str, Any]) -> list[tuple[str, str, str, str]]:
         ("COUNT_ANSWER", parts, counting.get("answer", {}), "What is said of the count, {count}."),
         ("AUTH", pairs, auth, "Header and shape of the key, the usual way first."),
         ("HEADERS", texts, data.get("headers", {}), "Headers that every request needs."),
+        ("SIGNS", names, data.get("signs", []), "Headers and ?parameters that only clients of the dialect send."),
         ("OPTIONAL_HEADERS", names, data.get("optional_headers", []), "Headers that change the answer."),
         (
             "ASKED_BY",

@@ -43,6 +43,8 @@ COUNT_ANSWER: dict[str, object] = {"input_tokens": "{count}"}
 AUTH: tuple[tuple[str, str], ...] = (("x-api-key", "{key}"), ("authorization", "Bearer {key}"))
 # Headers that every request needs.
 HEADERS: dict[str, str] = {"anthropic-version": "2023-06-01"}
+# Headers and ?parameters that only clients of the dialect send.
+SIGNS: tuple[str, ...] = ("anthropic-version", "x-api-key")
 # Headers that change the answer.
 OPTIONAL_HEADERS: tuple[str, ...] = ("anthropic-beta", "anthropic-user-profile-id", "anthropic-workspace-id")
 # Property of a request: header and the word in it without which it is refused.

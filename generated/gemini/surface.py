@@ -36,6 +36,8 @@ COUNT_ANSWER: dict[str, object] = {"totalTokens": "{count}"}
 AUTH: tuple[tuple[str, str], ...] = (("x-goog-api-key", "{key}"), ("authorization", "Bearer {key}"))
 # Headers that every request needs.
 HEADERS: dict[str, str] = {}
+# Headers and ?parameters that only clients of the dialect send.
+SIGNS: tuple[str, ...] = ("x-goog-api-key", "x-goog-api-client", "?key")
 # Headers that change the answer.
 OPTIONAL_HEADERS: tuple[str, ...] = ("x-goog-user-project",)
 # Property of a request: header and the word in it without which it is refused.

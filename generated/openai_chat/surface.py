@@ -29,6 +29,8 @@ COUNT_ANSWER: dict[str, object] = {}
 AUTH: tuple[tuple[str, str], ...] = (("authorization", "Bearer {key}"), ("api-key", "{key}"))
 # Headers that every request needs.
 HEADERS: dict[str, str] = {}
+# Headers and ?parameters that only clients of the dialect send.
+SIGNS: tuple[str, ...] = ()
 # Headers that change the answer.
 OPTIONAL_HEADERS: tuple[str, ...] = ("openai-organization", "openai-project")
 # Property of a request: header and the word in it without which it is refused.

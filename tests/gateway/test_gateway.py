@@ -405,8 +405,32 @@ def test_models_are_listed_as_the_client_knows_them(gateway: Any) -> None:
     assert (told["first_id"], told["last_id"], told["has_more"]) == (mine[0], mine[-1], False)
     assert [each["type"] for each in told["data"]] == ["model"] * len(mine)
     assert send(gateway, f"/v1/models/{mine[0]}", method="GET").json()["id"] == mine[0]
+    google = send(gateway, "/v1beta/models", method="GET").json()
+    assert [each["name"] for each in google["models"]] == [f"models/{name}" for name in mine]
     assert send(gateway, "/v1/models/", method="GET").json() == chat
     assert send(gateway, "/v1/models/nobody", method="GET").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "key"),
+    [
+        ("/v1/models", {}, "data"),
+        ("/v1/models", {"authorization": "Bearer k"}, "data"),
+        ("/v1/models", {"x-goog-api-key": "k"}, "models"),
+        ("/v1/models", {"x-goog-api-client": "google-genai-sdk/3.6.1"}, "models"),
+        ("/v1/models?key=k", {}, "models"),
+        ("/v1beta/models", {"authorization": "Bearer k"}, "models"),
+        ("/v1/models", {"x-api-key": "k"}, "first_id"),
+        ("/v1/models", {"anthropic-version": "2023-06-01", "authorization": "Bearer k"}, "first_id"),
+    ],
+)
+def test_who_asks_for_models_is_known_by_what_only_its_clients_send(
+    gateway: Any, path: str, headers: dict[str, str], key: str
+) -> None:
+    assert key in send(gateway, path, headers=headers, method="GET").json()
+    one = path.replace("/models", "/models/my-gemini")
+    named = {"data": "object", "models": "name", "first_id": "display_name"}[key]
+    assert named in send(gateway, one, headers=headers, method="GET").json()
 
 
 def test_the_models_of_an_upstream_are_asked_for_where_none_are_named() -> None:

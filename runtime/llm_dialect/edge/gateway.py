@@ -234,7 +234,7 @@ class _Models:
         await (await self._answer(request))(scope, receive, send)
 
     async def _answer(self, request: Request) -> Response:
-        dialect = self._at.dialect_of(request.headers)
+        dialect = self._at.dialect_of(request.headers, request.query_params)
         told = headers_of(request, dialect)
         found = [name for backend in self._gateway.backends for name in await backend.models(told, dialect)]
         wanted: Any = request.path_params.get("model")

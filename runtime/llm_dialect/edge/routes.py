@@ -49,9 +49,12 @@ def served() -> list[Served]:
 
 
 def _at(dialect: str, method: str, path: str, stream: bool | None) -> list[Served]:
-    path = path.replace("{model}", "{model:path}")
-    paths = [path, path.replace(_BETA, _STABLE, 1)] if path.startswith(_BETA) else [path]
-    return [Served(dialect, method, each, stream) for each in paths]
+    return [Served(dialect, method, each, stream) for each in _twins(path.replace("{model}", "{model:path}"))]
+
+
+def _twins(path: str) -> list[str]:
+    """Give a path, and the stable one of a path of a beta."""
+    return [path, path.replace(_BETA, _STABLE, 1)] if path.startswith(_BETA) else [path]
 
 
 class Listed(NamedTuple):
@@ -59,35 +62,37 @@ class Listed(NamedTuple):
 
     Attributes:
         path: Path, as Starlette writes it.
-        dialects: Whose it is: those that want headers of their own come first.
+        dialects: Whose it is: those whose clients can be told by a sign come first.
     """
 
     path: str
     dialects: tuple[str, ...]
 
-    def dialect_of(self, headers: Mapping[str, str]) -> str:
-        """Tell which dialect is meant: the first all of whose headers are there."""
-        for dialect in self.dialects:
-            if registry.surface(dialect).HEADERS.keys() <= set(headers.keys()):
-                return dialect
-        return self.dialects[-1]
+    def dialect_of(self, headers: Mapping[str, str], query: Mapping[str, str]) -> str:
+        """Tell which dialect is meant: the first of which there is a sign."""
+        shown = {*(name.lower() for name in headers), *(f"?{name}" for name in query)}
+        return next((name for name in self.dialects if not shown.isdisjoint(_signs(name))), self.dialects[-1])
 
 
 def listed() -> list[Listed]:
     """List the paths of models."""
     found: dict[str, list[str]] = {}
     for dialect in able_dialects():
-        path = registry.surface(dialect).MODELS_PATH
-        if path is not None:
+        for path in _twins(registry.surface(dialect).MODELS_PATH or ""):
             found.setdefault(path, []).append(dialect)
-    made = [Listed(path, tuple(sorted(names, key=_plainness))) for path, names in found.items()]
+    made = [Listed(path, tuple(sorted(names, key=_is_plain))) for path, names in found.items() if path]
     return [
         Listed(path + tail, each.dialects) for each in made for path in (each.path,) for tail in ("", "/{model:path}")
     ]
 
 
-def _plainness(dialect: str) -> int:
-    return -len(registry.surface(dialect).HEADERS)
+def _is_plain(dialect: str) -> bool:
+    return not _signs(dialect)
+
+
+def _signs(dialect: str) -> tuple[str, ...]:
+    signs: tuple[str, ...] = registry.surface(dialect).SIGNS
+    return signs
 
 
 def stored() -> list[tuple[str, str]]:
