@@ -7667,6 +7667,7 @@ def p_DocumentPart_(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
 def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
         o = rules.flat_tools(o, o, cx)
+        o = rules.names_apart(o, o, cx)
         o = rules.listed_servers(o, o, cx)
     out: dict[str, Any] = {}
     away = o.at is None or o.at[0].dialect != cx.target
@@ -9121,6 +9122,7 @@ def r_ToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     v = o.content
     if not cx.same:
         v = rules.structured_text(o, v, cx)
+        v = rules.worded_failure(o, v, cx)
     if v is not None and (v != [] or not left_out(o, "content", cx)):
         bare = only_Text_text(v[0]) if len(v) == 1 else None
         if bare is not None and (away or is_bare(o, "content", cx)):

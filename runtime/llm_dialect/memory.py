@@ -10,6 +10,7 @@ from llm_dialect.generated.canonical.enums import TOOL_KIND_CUSTOM, TOOL_KIND_TO
 from llm_dialect.generated.canonical.request import Tool
 from llm_dialect.rules.calls import twice_id, unwrapped
 from llm_dialect.rules.groups import flat_names, offered
+from llm_dialect.rules.names import taken_names
 from llm_dialect.rules.results import ERROR_PREFIX
 
 if TYPE_CHECKING:
@@ -97,6 +98,7 @@ class Memory:
         made.custom = frozenset(name for name, kind in named if kind is TOOL_KIND_CUSTOM)
         made.searches = frozenset(name for name, kind in named if kind is TOOL_KIND_TOOL_SEARCH)
         made.names = _aliases([name for name, _ in named], SHORTEST_NAME)
+        made.names |= {alias: name for name, alias in taken_names(tools).items()}
         made.groups = {name: pair for pair, name in flat.items()}
         made.ids = _aliases([call.id for call in calls], SHORTEST_NAME) | _repeated([call.id for call in calls])
         made.called = frozenset(call.id for call in calls)

@@ -9,7 +9,7 @@ import pytest
 from llm_dialect import rules
 from llm_dialect.context import Writing
 from llm_dialect.envelope import seal
-from llm_dialect.generated.canonical.content import Text, Thinking, ToolCall
+from llm_dialect.generated.canonical.content import Image, Text, Thinking, ToolCall
 from llm_dialect.generated.canonical.enums import ChoiceMode, Effort, ThinkingMode
 from llm_dialect.generated.canonical.request import ToolChoice
 from llm_dialect.generated.canonical.response import ItemResponse
@@ -152,6 +152,21 @@ def test_thinking_is_off_after_calls_without_their_sealed_thoughts() -> None:
     assert (made.mode, made.budget_tokens) == (ThinkingMode.disabled, None)
     assert [row[:3] for row in lost] == [("R11", "substituted", "lossy")]
     assert applied("temperature_unless_thinking", request, 0.2) == (0.2, [])
+
+
+@pytest.mark.parametrize("said", [[], [Text(" ")], [Thinking("open")], [Image(data="eA==")]])
+def test_a_turn_that_says_nothing_does_not_hide_the_calls_before_it(said: list[Any]) -> None:
+    config = thinking("enabled", 2000)
+    request = talk(
+        say("user", "a"),
+        say("assistant", call("a")),
+        say("tool", result("a")),
+        say("assistant", *said),
+        say("user", "b"),
+    ).replace(thinking=config)
+    assert applied("settled_thinking", request, config)[0].mode is ThinkingMode.disabled
+    signed_turn = request.replace(messages=[*request.messages[:3], say("assistant", signed()), request.messages[4]])
+    assert applied("settled_thinking", signed_turn, config) == (config, [])
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from llm_dialect import rules
 from llm_dialect.context import Writing
 from llm_dialect.errors import UnsupportedFeature
 from llm_dialect.generated.canonical.content import (
+    Audio,
     CacheMark,
     Image,
     Opaque,
@@ -177,6 +178,22 @@ def test_a_json_result_is_its_text() -> None:
     assert [row[:3] for row in lost] == [("R4", "substituted", "none")]
     assert applied("structured_text", held, [Text("x")]) == ([Text("x")], [])
     assert applied("structured_text", result("a"), []) == ([], [])
+
+
+@pytest.mark.parametrize("content", [[], [Text(" ")], [Audio(data="eA==")]])
+def test_a_failed_result_says_that_it_failed(content: list[Any]) -> None:
+    held = result("a").replace(content=content, is_error=True)
+    made, lost = applied("worded_failure", held, content)
+    assert made == [*content, Text("[tool error]")]
+    assert [row[:3] for row in lost] == [("R5", "defaulted", "none")]
+
+
+@pytest.mark.parametrize(
+    ("failed", "content"), [(True, [Text("x")]), (True, [Image(data="eA==")]), (None, []), (False, [Text(" ")])]
+)
+def test_a_result_that_says_something_or_did_not_fail_stays(failed: bool | None, content: list[Any]) -> None:
+    held = result("a").replace(content=content, is_error=failed)
+    assert applied("worded_failure", held, content) == (content, [])
 
 
 @pytest.mark.parametrize(("content", "texts"), [([Text("no")], ["[tool error] no"]), ([], ["[tool error] "])])

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from llm_dialect.generated.canonical.content import CacheMark, Text
+from llm_dialect.convert import plain_id
+from llm_dialect.generated.canonical.content import CacheMark, Text, ToolCall
 from llm_dialect.generated.canonical.enums import ChoiceMode, FormatKind, ToolKind
 from llm_dialect.generated.canonical.request import ResponseFormat, Tool, ToolChoice, ToolRef
 from llm_dialect.generated.canonical.response import Usage
 from llm_dialect.origin import Block
 from llm_dialect.packs.schemas import json_schema
-from tests.runtime.test_rules import answer, applied, at, say, talk
+from tests.runtime.test_rules import answer, applied, at, call, say, talk
 
 KEEPER = (Block("here", "", {"previous_response_id": "previous_response_id", "metadata": "metadata"}, {}), None, "", -1)
 
@@ -112,6 +113,31 @@ def test_of_two_tools_of_one_name_the_first_stays() -> None:
     assert made == [tools[0], tools[1], tools[3]]
     assert [row[:2] for row in lost] == [("R14", "dropped")]
     assert applied("unique_tools", talk(say("user", "a")), None) == (None, [])
+
+
+def test_a_vendor_runs_one_tool_once() -> None:
+    tools = [Tool("a", kind=ToolKind.web_search), Tool("a", kind=ToolKind.web_search), Tool("b", kind=ToolKind.mcp)]
+    made, lost = applied("unique_tools", talk(say("user", "a")), [*tools, tools[2]])
+    assert made == [tools[0], tools[2], tools[2]]
+    assert [row[:2] for row in lost] == [("R14", "dropped")]
+
+
+def test_a_tool_is_not_called_like_one_that_the_vendor_runs() -> None:
+    run, own, free = Tool("s", kind=ToolKind.web_search), Tool("s"), Tool("f", kind=ToolKind.custom)
+    choice = ToolChoice(ChoiceMode.named, name="s")
+    request = talk(
+        say("assistant", ToolCall("1", "s", "{}"), "a", call("b")), tools=[run, own, free], tool_choice=choice
+    )
+    made, lost = applied("names_apart", request, request)
+    (alias,) = {made.tools[1].name, made.messages[0].content[0].name, made.tool_choice.name}
+    assert (alias, made.tools[0].name, made.tools[2].name) == (plain_id("s"), "s", "f")
+    assert made.messages[0].content[2].name == "add"
+    assert [row[:3] for row in lost] == [("R14", "aliased", "none")] * 3
+    narrowed = request.replace(tool_choice=ToolChoice(ChoiceMode.allowed, allowed=[ToolRef("s"), ToolRef("f")]))
+    names = [ref.name for ref in applied("names_apart", narrowed, narrowed)[0].tool_choice.allowed]
+    assert names == [alias, "f"]
+    plain = talk(say("user", "a"), tools=[run, free])
+    assert applied("names_apart", plain, plain) == (plain, [])
 
 
 def test_a_mark_before_one_of_a_longer_life_lives_as_long() -> None:

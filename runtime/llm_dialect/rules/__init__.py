@@ -56,6 +56,7 @@ from llm_dialect.rules.items import (
     with_results,
 )
 from llm_dialect.rules.media import file_name, plain_media, read_media, spoken_documents, type_by_name
+from llm_dialect.rules.names import names_apart
 from llm_dialect.rules.programs import program_bodies, program_outputs, program_prints
 from llm_dialect.rules.results import (
     found_names,
@@ -66,6 +67,7 @@ from llm_dialect.rules.results import (
     result_names,
     structured_text,
     told_errors,
+    worded_failure,
 )
 from llm_dialect.rules.said import said_media, spoken_turns, users_files
 from llm_dialect.rules.sampling import (
@@ -209,6 +211,7 @@ __all__ = [
     "modern_calls",
     "named_calls",
     "named_voice",
+    "names_apart",
     "narrowed_tools",
     "no_blank_stops",
     "no_empty_stops",
@@ -303,6 +306,7 @@ __all__ = [
     "whole_usage",
     "with_results",
     "without_system",
+    "worded_failure",
     "worded_items",
     "wrapped_calls",
     "wrapped_tools",

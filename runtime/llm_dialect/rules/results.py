@@ -38,6 +38,7 @@ __all__ = [
     "OTHER_HITS",
     "SAYS_NOTHING",
     "STRUCTURED",
+    "WORDLESS",
     "found_names",
     "held_result",
     "listed_hits",
@@ -46,6 +47,7 @@ __all__ = [
     "result_names",
     "structured_text",
     "told_errors",
+    "worded_failure",
 ]
 
 # Toward a target without a flag for it, the text of a failed result begins so.
@@ -57,12 +59,15 @@ MEDIA = Rule("dropped", "rejected", "R4", "the target takes only text in a tool'
 MOVED = Rule(
     "hoisted", "lossy", "R4", "the target takes only text in a tool's result; this follows in a message of the user"
 )
+WORDLESS = Rule("defaulted", "none", "R5", "the target refuses a failed result that says nothing; ours says no more")
 SAYS_NOTHING = Rule("defaulted", "none", "R22", "clients look for what a result holds, and it holds nothing")
 OTHER_HITS = Rule("dropped", "lossy", "R1", "the hits of another vendor's search have a form of their own")
 NAMED_RESULT = Rule("defaulted", "none", "R2", "the target wants a result to name the tool that gave it")
 # How the one vendor that knows them refers to tools.
 _REFERENCE, _NAME = "tool_reference", "tool_name"
 _MEDIA = frozenset((Image, Document, Audio, Video))
+# What the one target says of a result that refuses failed ones without words.
+_SAID = frozenset((Text, Image, Document, SearchResult))
 
 
 @only_with(Opaque)
@@ -134,6 +139,14 @@ def told_errors(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     if value and type(value[0]) is Text:
         return [value[0].replace(text=ERROR_PREFIX + value[0].text), *value[1:]]
     return [Text(ERROR_PREFIX, at=o.at), *value]
+
+
+def worded_failure(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R5: a failed result says something that the target can say; one that says nothing says that it failed."""
+    if not o.is_error or any(type(item) in _SAID and (type(item) is not Text or item.text.strip()) for item in value):
+        return value
+    cx.report.note(o, None, WORDLESS)
+    return [*value, Text(ERROR_PREFIX.strip(), at=o.at)]
 
 
 @only_with(*_MEDIA, SearchResult)

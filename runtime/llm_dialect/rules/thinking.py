@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.envelope import envelope_in, unseal
-from llm_dialect.generated.canonical.content import Thinking, ToolCall, ToolResult
+from llm_dialect.generated.canonical.content import Audio, Document, Image, Text, Thinking, ToolCall, ToolResult, Video
 from llm_dialect.generated.canonical.enums import (
     CHOICE_MODE_NAMED,
     CHOICE_MODE_REQUIRED,
@@ -107,6 +107,8 @@ BUDGETS = {
     EFFORT_XHIGH: 32768,
     EFFORT_MAX: 65536,
 }
+# What the one target of `settled_thinking` takes from the user only.
+_UNSAID = frozenset((Audio, Document, Image, Video))
 _COMMON = (EFFORT_LOW, EFFORT_MEDIUM)
 
 
@@ -236,6 +238,8 @@ def _lacks_seal(messages: list[Any], cx: Writing) -> bool:
     for message in reversed(messages):
         kinds: set[Any] = {type(item) for item in message.content}
         if message.role is ROLE_ASSISTANT:
+            if not any(_stays(item, cx) for item in message.content):
+                continue  # it is left out, and the turns around it are one
             if ToolCall not in kinds:
                 break
             calls = True
@@ -244,6 +248,13 @@ def _lacks_seal(messages: list[Any], cx: Writing) -> bool:
         elif calls and ToolResult not in kinds:
             break
     return calls
+
+
+def _stays(item: Any, cx: Writing) -> bool:
+    """Tell whether the target can say an item of the assistant's turn."""
+    if type(item) is Text:
+        return bool(item.text.strip())
+    return type(item) not in _UNSAID and (type(item) is not Thinking or _leads(item, cx))
 
 
 def _leads(item: Any, cx: Writing) -> bool:

@@ -49,6 +49,7 @@ __all__ = [
     "NOT_ASKED",
     "NO_TOOLS",
     "PLAIN_ID",
+    "RUN",
     "SAME_NAME",
     "TOLD_GRAMMAR",
     "TOO_MANY",
@@ -77,9 +78,11 @@ __all__ = [
 
 LOADED = Rule("dropped", "none", "R1", "the target does not run the search that finds this tool: it is always loaded")
 _CALLABLE = frozenset((TOOL_KIND_FUNCTION, TOOL_KIND_CUSTOM))
+# What vendors run once, under a name of their own.
+RUN = frozenset((TOOL_KIND_WEB_SEARCH, TOOL_KIND_WEB_FETCH, TOOL_KIND_CODE_EXECUTION))
 _NAMED = _CALLABLE | {TOOL_KIND_NAMESPACE}
 # What the one target of `settled_choice` calls: the client's tools, and those of its own that it can be made to run.
-_FORCEABLE = _CALLABLE | {TOOL_KIND_WEB_SEARCH, TOOL_KIND_WEB_FETCH, TOOL_KIND_CODE_EXECUTION}
+_FORCEABLE = _CALLABLE | RUN
 _FORCING = frozenset((CHOICE_MODE_REQUIRED, CHOICE_MODE_NAMED))
 FORCED = Rule("substituted", "lossy", "R11", "the target cannot force a call while the model thinks")
 FORCED_SERVER = Rule("dropped", "rejected", "R1", "the target cannot be made to use a tool of an MCP server")
@@ -203,19 +206,29 @@ def own_stores(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None
 
 
 def unique_tools(o: Any, value: list[Any] | None, cx: Writing) -> list[Any] | None:
-    """R14: no two tools of the client have one name; the first one stays."""
+    """R14: no two tools of the client have one name, nor does a vendor run one tool twice; the first one stays."""
     if not value:
         return value
     seen: set[str] = set()
     out: list[Any] = []
     for tool in value:
-        if type(tool) is Tool and tool.kind in _NAMED:
-            if tool.name in seen:
+        name = _name_of(tool)
+        if name is not None:
+            if name in seen:
                 cx.report.note(tool, None, SAME_NAME)
                 continue
-            seen.add(tool.name)
+            seen.add(name)
         out.append(tool)
     return value if len(out) == len(value) else out
+
+
+def _name_of(tool: Any) -> str | None:
+    """Give what tells a tool from others: its name, or what a vendor runs; None if there may be several."""
+    if type(tool) is not Tool:
+        return None
+    if tool.kind in _NAMED:
+        return tool.name
+    return f"({tool.kind.value})" if tool.kind in RUN else None
 
 
 def few_tools(o: Any, value: ItemRequest, cx: Writing) -> ItemRequest:
