@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import TYPE_CHECKING
 
 import jsonschema
+import jsonschema_rs
 from jsonschema.exceptions import best_match
 
 from codegen.yamlfile import read_yaml
@@ -33,11 +35,26 @@ def read_spec_file(path: Path, specs: Path, language: str) -> YamlFile:
 
 def check_words(file: YamlFile, specs: Path, language: str) -> None:
     """Check a document against the schema of its language; of several faults the deepest is told."""
-    schema = json.loads((specs / f"{language}.schema.json").read_text(encoding="utf-8"))
-    worst = best_match(jsonschema.Draft202012Validator(schema).iter_errors(file.data))
+    language_text = (specs / f"{language}.schema.json").read_text(encoding="utf-8")
+    if _is_right(file.data, language_text):
+        return
+    worst = best_match(jsonschema.Draft202012Validator(json.loads(language_text)).iter_errors(file.data))
     if worst is not None:
         while worst.context:
             worst = max(worst.context, key=lambda each: (len(each.absolute_path), each.validator != "type"))
         wanted = worst.schema.get("description") if isinstance(worst.schema, dict) else None
         hint = f"; expected {wanted}" if wanted else ""
         raise file.error(f"{worst.message}{hint}", *worst.absolute_path)
+
+
+def _is_right(data: object, schema: str) -> bool:
+    """Tell quickly whether all is right; where it is not, the slower validator finds the words."""
+    try:
+        return _quick(schema).is_valid(data)
+    except ValueError:  # what is no JSON, as a date
+        return False
+
+
+@cache
+def _quick(schema: str) -> jsonschema_rs.Draft202012Validator:
+    return jsonschema_rs.Draft202012Validator(schema)

@@ -34,6 +34,7 @@ _SYNONYMS = (
 )
 _JSON_TEXT = frozenset(("arguments",))
 _LINKS = ("id", "_id")
+_Outcome = tuple[Any, "Report"]
 
 
 def check_no_silent_loss(body: Any, source: str, target: str, way: str) -> None:
@@ -42,7 +43,10 @@ def check_no_silent_loss(body: Any, source: str, target: str, way: str) -> None:
     found = [each for each in places(body, made.document["roots"][way], made) if each.kind not in ("tag", "null")]
     marked, canaries = _marked(body, found)
     silent = _silent(marked, canaries, source, target, way)
-    silent += [each.path for each in found if _is_choice(each) and _unnoticed(marked, each, source, target, way)]
+    choices = [each for each in found if _is_choice(each)]
+    before = _outcome(marked, source, target, way) if choices else None
+    if before is not None:
+        silent += [each.path for each in choices if _unnoticed(marked, before, each, source, target, way)]
     assert not silent, f"neither in the output nor in the report: {silent}"
 
 
@@ -106,11 +110,10 @@ def _numbers(value: Any) -> list[Any]:
     return [value] if isinstance(value, (int, float)) and not isinstance(value, bool) else []
 
 
-def _unnoticed(body: Any, place: Place, source: str, target: str, way: str) -> bool:
-    before = _outcome(body, source, target, way)
+def _unnoticed(body: Any, before: _Outcome, place: Place, source: str, target: str, way: str) -> bool:
     for other in _others(place):
         after = _outcome(put(body, place.steps, other), source, target, way)
-        if before is not None and after is not None and after[0] == before[0] and not named(place.path, after[1]):
+        if after is not None and after[0] == before[0] and not named(place.path, after[1]):
             return True
     return False
 
@@ -129,7 +132,7 @@ def _says_nothing(value: Any) -> bool:
     return isinstance(value, str) and value.lower().endswith("unspecified")
 
 
-def _outcome(body: Any, source: str, target: str, way: str) -> tuple[Any, Report] | None:
+def _outcome(body: Any, source: str, target: str, way: str) -> _Outcome | None:
     try:
         made = translate(body, source, target, way)
     except ld.DialectError:

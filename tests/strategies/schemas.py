@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import jsonschema_rs
 from jsonschema import Draft202012Validator, validators
 
 if TYPE_CHECKING:
@@ -72,6 +73,31 @@ class Vendor:
         schema = {"$defs": self.document["$defs"], **self.document["roots"][direction]}
         return _Validator(schema)
 
+    @cache  # noqa: B019 - vendors live as long as the process
+    def quick(self, direction: str) -> jsonschema_rs.Draft202012Validator:
+        """Make a validator of a root that says yes or no as the other one does, many times as fast."""
+        return jsonschema_rs.Draft202012Validator(
+            _told_apart({"$defs": self.document["$defs"], **self.document["roots"][direction]})
+        )
+
+
+def _told_apart(schema: Any) -> Any:
+    """Write tagged unions so that the tag alone chooses the branch, as `_dispatch` does."""
+    if isinstance(schema, list):
+        return [_told_apart(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    made = {key: _told_apart(each) for key, each in schema.items()}
+    mark = schema.get("discriminator")
+    if not (isinstance(mark, dict) and "mapping" in mark and "anyOf" in made):
+        return made
+    name, rest = mark["propertyName"], made.pop("anyOf")
+    tagged = {"type": "object", "required": [name], "properties": {name: {"enum": list(mark["mapping"])}}}
+    cases = [
+        {"if": {"properties": {name: {"const": tag}}}, "then": {"$ref": ref}} for tag, ref in mark["mapping"].items()
+    ]
+    return {**made, "if": tagged, "then": {"allOf": cases}, "else": {"anyOf": rest}}
+
 
 def _dispatch(validator: Any, branches: list[Schema], instance: Any, schema: Schema) -> Iterator[Any]:
     """Check a tagged union by its tag alone: quicker, and the errors are about the case that was meant."""
@@ -96,6 +122,14 @@ def vendor(dialect: str) -> Vendor:
 
 def faults(body: Any, dialect: str, direction: str) -> list[str]:
     """List how `body` breaks the schema of its dialect."""
-    return [
-        f"{error.json_path}: {error.message[:200]}" for error in vendor(dialect).validator(direction).iter_errors(body)
-    ]
+    made = vendor(dialect)
+    if _is_right(made.quick(direction), body):
+        return []
+    return [f"{error.json_path}: {error.message[:200]}" for error in made.validator(direction).iter_errors(body)]
+
+
+def _is_right(validator: jsonschema_rs.Draft202012Validator, body: Any) -> bool:
+    try:
+        return validator.is_valid(body)
+    except ValueError:  # what is no JSON
+        return False
