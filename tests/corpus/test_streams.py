@@ -22,13 +22,6 @@ pytestmark = pytest.mark.skipif(
 )
 
 LEAST = {"anthropic": 66, "openai_chat": 84, "openai_responses": 59, "gemini": 55}
-# Answers of which the whole way says less, or otherwise, than the stream.
-UNFOLDED = {
-    # Sources of several chunks: a body of that vendor, written from what was collected, holds those of the last one.
-    "gemini/stream/vertexai_sdk_test_data__vertex_streaming_success_citations",
-    # A call of a kind that the target lacks: the whole answer ends for it, the stream does not.
-    "openai_responses/stream/lingua__responsesAdditionalToolsMultipleToolsParam_responses_followup_stream",
-}
 SHORT = 1000  # bytes: up to this every place is cut at, beyond it some
 LONG = 20_000  # bytes: beyond it the stream is not tried byte by byte
 SOME = 4
@@ -65,7 +58,7 @@ def _checked(recording: Recording, target: str) -> str:
         assert caught.value.message == wanted
         return "failed"
     assert told.error is None, told.error
-    if source != target and recording.id not in UNFOLDED:
+    if source != target:
         check_fold(data, source, target, told.out)
     return "whole"
 

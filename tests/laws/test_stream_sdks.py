@@ -96,18 +96,7 @@ def _join_candidate(known: list[Json], candidate: Json) -> None:
     for key, tokens in candidate.pop("logprobsResult", {}).items():
         weights = own.setdefault("logprobsResult", {})
         weights[key] = [*weights.get(key, ()), *tokens] if isinstance(tokens, list) else tokens
-    sources = candidate.pop("groundingMetadata", None)
-    own.update(candidate)
-    if sources is not None:
-        _join_sources(own.setdefault("groundingMetadata", {}), sources)
-
-
-def _join_sources(known: Json, sources: Json) -> None:
-    count = len(known.get("groundingChunks", ()))
-    for support in sources.get("groundingSupports", ()):
-        support["groundingChunkIndices"] = [count + index for index in support.get("groundingChunkIndices", ())]
-    for key in ("groundingChunks", "groundingSupports"):
-        known[key] = [*known.get(key, ()), *sources.get(key, ())]
+    own.update(candidate)  # of sources, too, the last word counts
 
 
 ACCUMULATORS: dict[str, Callable[[bytes], Json]] = {

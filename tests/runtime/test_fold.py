@@ -13,7 +13,7 @@ from llm_dialect.generated.canonical.enums import StopReason
 from llm_dialect.generated.canonical.response import Candidate, ErrorInfo, ItemResponse, Logprobs, Usage
 from llm_dialect.generated.canonical.stream import CanonChunk, ToolCallDelta
 from tests.laws.pairs import examples
-from tests.strategies.streams import chunks, plans
+from tests.strategies.streams import chunks, plans, wire
 
 ENDED = CanonChunk(finish_reason=StopReason.end_turn)
 
@@ -23,6 +23,21 @@ ENDED = CanonChunk(finish_reason=StopReason.end_turn)
 def test_replay_gives_what_was_collected(plan: object) -> None:
     whole = ld.collect(chunks(plan, named=True))  # type: ignore[arg-type]
     assert ld.collect(ld.replay(whole)) == whole
+
+
+def test_citations_of_several_eventsare_those_of_the_whole_answer() -> None:
+    rows = [{"endIndex": 2, "uri": "https://a.example"}, {"startIndex": 3, "endIndex": 6, "uri": "https://b.example"}]
+    said = [{"content": {"parts": [{"text": text}]}} for text in ("Hi ", "you")]
+    events = [
+        {"candidates": [{**each, "citationMetadata": {"citations": [row]}}]}
+        for each, row in zip(said, rows, strict=True)
+    ]
+    events[1]["candidates"][0]["finishReason"] = "STOP"
+    reader = ld.deframer("gemini")
+    whole = ld.collect(reader.feed(wire(events, "gemini")) + reader.finish())
+    told = ld.render_response(whole, "gemini").body["candidates"][0]
+    assert told["citationMetadata"] == {"citations": rows}
+    assert told["content"]["parts"] == [{"text": "Hi you"}]
 
 
 def test_several_candidates_are_kept_apart() -> None:

@@ -48,6 +48,22 @@ def test_an_end_for_a_call_that_is_not_there_is_no_whole_answer(content: tuple[A
     assert lost == [("R21", "substituted", "lossy", "$")]
 
 
+@pytest.mark.parametrize("rule", ["settled_functions", "called_stop"])
+def test_a_call_that_the_target_cannot_tell_is_not_there(rule: str) -> None:
+    free = ToolCall("a", "f", "{", kind=ToolKind.custom)
+    assert applied(rule, answer(free), StopReason.end_turn) == (StopReason.end_turn, [])
+    made, lost = applied(rule, answer(free), StopReason.tool_use)
+    assert made is StopReason.malformed_tool_call
+    assert lost == [("R21", "substituted", "lossy", "$")]
+    assert applied(rule, answer(call(), free), StopReason.tool_use) == (StopReason.tool_use, [])
+
+
+def test_functions_called_override_a_plain_end_and_are_told() -> None:
+    made, lost = applied("settled_functions", answer(call()), StopReason.end_turn)
+    assert made is StopReason.tool_use
+    assert lost == [("R21", "substituted", "none", "$")]
+
+
 def test_an_end_for_a_call_is_plain_only_with_the_call() -> None:
     assert applied("called_stop", answer(call()), StopReason.tool_use) == (StopReason.tool_use, [])
     assert applied("called_stop", answer(), StopReason.end_turn) == (StopReason.end_turn, [])

@@ -20,17 +20,24 @@ from llm_dialect.generated.canonical.stream import CanonChunk, ThinkingDelta
 from llm_dialect.generated.gemini import response
 from llm_dialect.generated.gemini.stream import EVENTS, PADDING
 from llm_dialect.lessons import Changing
+from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import ClassVar
 
     from llm_dialect.generated.canonical.response import Candidate, Usage
+    from llm_dialect.report import StreamReport
 
-__all__ = ["DEFRAMER"]
+__all__ = ["APART", "DEFRAMER"]
 
 # What a candidate says of its text, which may have come before.
-_SOURCES = ("groundingMetadata", "citationMetadata")
+_CITED = "citationMetadata"
+_SOURCES = ("groundingMetadata", _CITED)
+_ROWS = ("citations", "citationSources")
+APART = Rule(
+    "substituted", "lossy", "R24", "the text that it is a source of was told before another part: it has no place"
+)
 _STEP = re.compile(r"\.([^.\[]+)|\[(\d+)\]|\['([^']*)'\]")
 _PIECES_AT = "$.candidates[*].content.parts[*].functionCall.partialArgs[*].jsonPath"
 _GAP = 64  # elements that may be left out before one that is named
@@ -113,7 +120,7 @@ class GeminiDeframer(Deframer):
             said.leave()
         elif (index or 0) in self._sourced:
             self._sourced.discard(index or 0)
-            item = said.rest(item)
+            item = said.rest(item, self.report)
         if type(item) is Text and item.cache is None and item.logprobs is None:
             self._spare(item)
             said.pieces.append(item.text)
@@ -149,7 +156,11 @@ class GeminiDeframer(Deframer):
         if type(parts) is not list or type(index) is not int:
             return candidate
         self._sourced.add(index)
-        return {**candidate, "content": {**content, "parts": self._of(index).under(parts)}}
+        said = self._of(index)
+        made = {**candidate, "content": {**content, "parts": said.under(parts)}}
+        if type(candidate.get(_CITED)) is dict:
+            made[_CITED] = said.all_cited(candidate[_CITED])
+        return made
 
     def _of(self, index: int) -> _Said:
         return self._said.setdefault(index, _Said())
@@ -191,18 +202,29 @@ class _Said:
         pieces: All of the visible text.
         before: Characters of the texts before the one that may go on.
         cited: Sources that were told: some streams tell them anew with each chunk.
+        rows: Plain citations that were told; those of one answer are spread over its chunks.
     """
 
-    __slots__ = ("before", "cited", "pieces")
+    __slots__ = ("_counted", "_length", "before", "cited", "pieces", "rows")
 
     def __init__(self) -> None:
         self.pieces: list[str] = []
         self.cited: list[Any] = []
+        self.rows: list[Any] = []
         self.before = 0
+        self._counted = self._length = 0
 
     def leave(self) -> None:
         """End a text: what comes next is another one."""
-        self.before = sum(map(len, self.pieces))
+        self.before = self._told()
+
+    def _told(self) -> int:
+        """Count the characters so far: each piece once, for a stream has many."""
+        new = len(self.pieces)
+        if new > self._counted:
+            self._length += sum(map(len, self.pieces[self._counted :]))
+            self._counted = new
+        return self._length
 
     def under(self, parts: list[Any]) -> list[Any]:
         """Put the text so far before that of the parts, which become one, so that sources can be placed in it."""
@@ -213,17 +235,31 @@ class _Said:
         bare = [{**part, "text": ""} if place in places[1:] else part for place, part in enumerate(parts)]
         return [{**part, "text": text} if place == places[0] else part for place, part in enumerate(bare)]
 
-    def rest(self, text: Text) -> Text:
-        """Take the text so far away again, and count from where the one that may go on began."""
-        told = sum(map(len, self.pieces))
-        citations = [made for each in text.citations or () if (made := self._moved(each)) not in self.cited]
-        self.cited += citations
-        return text.replace(text=text.text[told:], citations=citations or None)
+    def all_cited(self, told: dict[str, Any]) -> dict[str, Any]:
+        """Put the citations of earlier chunks before those of this one."""
+        for key in _ROWS:
+            rows = told.get(key)
+            if type(rows) is list:
+                self.rows += [row for row in rows if row not in self.rows]
+                told = {**told, key: [*self.rows]}
+        return told
 
-    def _moved(self, citation: Any) -> Any:
-        places = (citation.text_start, citation.text_end)
-        start, end = (None if place is None else max(place - self.before, 0) for place in places)
-        return citation.replace(text_start=start, text_end=end)
+    def rest(self, text: Text, report: StreamReport) -> Text:
+        """Take the text so far away again, and count from where the one that may go on began."""
+        new = [each for each in text.citations or () if each not in self.cited]
+        self.cited += new
+        moved = [self._moved(each, report) for each in new]
+        return text.replace(text=text.text[self._told() :], citations=moved or None)
+
+    def _moved(self, citation: Any, report: StreamReport) -> Any:
+        """Count the place of a source from the beginning of the text that may go on; in another text it has none."""
+        start, end = citation.text_start, citation.text_end
+        if not self.before or end is None:
+            return citation
+        if (start or 0) < self.before:
+            report.note(citation, None, APART)
+            return citation.replace(text_start=None, text_end=None)
+        return citation.replace(text_start=(start or 0) - self.before, text_end=end - self.before)
 
 
 def _in_pieces(part: Any) -> bool:

@@ -22,12 +22,13 @@ __all__ = ["FRAMER", "render"]
 render = response.render
 
 _ENVELOPE = ("modelVersion", "responseId")
+_GROUNDING = "groundingMetadata"
 
 
 class Pen:
     """Writes the parts of one candidate."""
 
-    __slots__ = ("_calls", "_framer", "_head", "_index", "_parts", "_said", "_spoke", "_tail", "_thoughts")
+    __slots__ = ("_calls", "_framer", "_head", "_index", "_parts", "_said", "_sources", "_spoke", "_tail", "_thoughts")
 
     def __init__(self, framer: GeminiFramer, index: int) -> None:
         self._framer = framer
@@ -38,6 +39,7 @@ class Pen:
         self._spoke = False  # the last thing that was told is text, which a seal may still hang on
         self._thoughts: list[Any] = []  # whose seal waits for the call, or the text, that came of them
         self._calls: dict[str, ServerToolCall] = {}  # of vendor tools: a result is told only after its call
+        self._sources: Sources | None = None
 
     def live(self, block: Block) -> bool:
         item = block.item
@@ -66,7 +68,7 @@ class Pen:
         return Splice(self._head + b'"', b'"' + self._tail)
 
     def cite(self, block: Block, citations: list[Any]) -> bytes:
-        return b""  # told when the text is whole: a source is told with the place where its text ends
+        return b""  # told at the end: of several events that tell sources clients keep the last
 
     def close(self, block: Block) -> bytes:
         item: Any = block.final()
@@ -125,14 +127,13 @@ class Pen:
         return [] if call is None else [call]
 
     def _shifted(self, made: dict[str, Any], item: Any) -> dict[str, Any]:
-        """Place sources in the text of the whole answer: a client joins the texts of chunks."""
+        """Keep sources for the end, placed in the text of the whole answer: a client joins the texts of chunks."""
         if type(item) is not Text:
             return made
-        for each in made.get("groundingMetadata", {}).get("groundingSupports", ()):
-            segment = each["segment"]
-            segment.pop("partIndex", None)
-            segment["startIndex"] = segment.get("startIndex", 0) + self._said
-            segment["endIndex"] = segment.get("endIndex", 0) + self._said
+        told = made.pop(_GROUNDING, None)
+        if told is not None:
+            self._sources = self._sources or Sources()
+            self._sources.add(told, self._said)
         self._count(item)
         return made
 
@@ -155,7 +156,44 @@ class Pen:
     def last(self, made: dict[str, Any]) -> dict[str, Any]:
         """Give the candidate as it ends: everything but its parts."""
         rest = {key: value for key, value in made.items() if key not in ("content", "index")}
+        if self._sources is not None:
+            rest[_GROUNDING] = self._sources.told()
         return {"content": {"parts": self.rest(), "role": "model"}, **self._numbered(), **rest, **self._weighed()}
+
+
+class Sources:
+    """The sources of all texts of a candidate, which are told as one.
+
+    Streams of the vendor tell them in a late event, all at once, and its client libraries keep what the last one says.
+    """
+
+    __slots__ = ("_chunks", "_places", "_supports")
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._chunks: list[Any] = []
+        self._places: dict[bytes, int] = {}
+        self._supports: list[Any] = []
+
+    def add(self, sources: dict[str, Any], start: int) -> None:
+        """Take the sources of a text that begins at a byte of the whole."""
+        places = [self._place(chunk) for chunk in sources["groundingChunks"]]
+        for support in sources["groundingSupports"]:
+            segment = {key: value for key, value in support["segment"].items() if key != "partIndex"}
+            for edge in ("startIndex", "endIndex"):
+                segment[edge] = segment[edge] + start
+            own = [places[index] for index in support["groundingChunkIndices"]]
+            self._supports.append({"segment": segment, "groundingChunkIndices": own})
+
+    def _place(self, chunk: Any) -> int:
+        place = self._places.setdefault(dump(chunk), len(self._chunks))
+        if place == len(self._chunks):
+            self._chunks.append(chunk)
+        return place
+
+    def told(self) -> dict[str, Any]:
+        """Give them as a candidate tells them."""
+        return {"groundingChunks": self._chunks, "groundingSupports": self._supports}
 
 
 def _sealed(item: Any) -> bool:
