@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import orjson
 
+from llm_dialect.contents import held_in_answer
 from llm_dialect.generated.canonical.content import Refusal, Text, ToolCall
 from llm_dialect.generated.canonical.enums import StopReason
 from llm_dialect.generated.canonical.response import ItemResponse
@@ -71,7 +72,7 @@ class Scribe:
         """Write items as an answer of their own: only what is said of the items counts."""
         stand_in = ItemResponse(list(items), StopReason.end_turn, None, self.id, _ANY, created=0, index=0, **fields)
         self._report.scaffold = stand_in
-        return self.render(stand_in, self.cx)
+        return self._written(stand_in)
 
     def trying(self, item: Any) -> dict[str, Any]:
         """Write an item only to see what it would look like: nothing is lost of it."""
@@ -90,14 +91,18 @@ class Scribe:
         if lane is not None and lane.refused:
             content.append(Refusal(_ANY))
             self._report.scaffold = content[-1]
-        whole = answer.replace(content=content)
-        return self.render(whole, self.cx)
+        return self._written(answer.replace(content=content))
 
     def opening(self, answer: ItemResponse) -> dict[str, Any]:
         """Write what is known of an answer when it begins; nothing counts as lost yet."""
         whole = answer.replace(content=[], stop_reason=None, stop_sequence=None, stop_details=None)
         self._report.scaffold = whole
-        return self.render(whole, self.cx)
+        return self._written(whole)
+
+    def _written(self, answer: ItemResponse) -> dict[str, Any]:
+        """Write an answer; what it holds is known, so that rules for other things need not look."""
+        self.cx.held = held_in_answer(answer)
+        return self.render(answer, self.cx)
 
 
 class _Deaf(Report):
