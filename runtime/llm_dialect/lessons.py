@@ -8,11 +8,10 @@ event is proved of those that differ in digits only: those of the next block, or
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from json import JSONDecoder
 from json.encoder import encode_basestring_ascii
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from orjson import dumps
 
@@ -46,6 +45,8 @@ _fragments = attrgetter(*_FRAGMENTS)
 _others = attrgetter(*(name for name in CanonChunk.__slots__ if name not in {*_LASTING, *_FRAGMENTS}))
 _OTHERS = len(CanonChunk.__slots__) - len(_LASTING) - len(_FRAGMENTS)
 
+_SHOWN = (ThinkingDeltaKind.text, ThinkingDeltaKind.summary)
+
 _head = attrgetter(*(name for name in ItemResponse.__slots__ if name not in {"index", "at"}))
 
 _STRINGS = re.compile(rb'"(?:[^"\\]|\\.)*"')
@@ -67,6 +68,22 @@ class Changing(NamedTuple):
     padding: tuple[str, ...] = ()
     settled: tuple[str, ...] = ()
     counts: str = ""
+
+
+class Reader(Protocol):
+    """Who reads the events of a dialect.
+
+    Attributes:
+        event: The last event, as it was read.
+        padding: What may change in any event beside the text.
+    """
+
+    event: dict[str, Any]
+    padding: Changing
+
+    def changing(self) -> Changing:
+        """Tell what may change from event to event where more does than the padding."""
+        ...
 
 
 class Value(NamedTuple):
@@ -93,29 +110,50 @@ class Envelope:
     Attributes:
         text: That of the event learned from, as long as no other one proved where it stands.
         changes: Which of the values that may change do.
+        shape: What stands around what may change, apart from digits: envelopes of one shape hold a text at one place.
+        before: What stands right before the text.
     """
 
-    __slots__ = ("_carried", "_holes", "_literals", "_said", "_text", "_times", "_values", "_whole", "changes", "text")
+    __slots__ = (
+        "_carried",
+        "_holes",
+        "_literal",
+        "_literals",
+        "_said",
+        "_times",
+        "_values",
+        "_whole",
+        "before",
+        "changes",
+        "shape",
+        "text",
+    )
 
     def __init__(self, data: bytes, text: str, holes: list[Value]) -> None:
         """Cut an event at its values."""
-        edges = [0, *(edge for hole in holes for edge in hole[:2]), len(data)]
-        kinds = [hole.kind for hole in holes]
-        self._literals = [data[start:stop] for start, stop in zip(edges[::2], edges[1::2], strict=True)]
-        self._values = [data[start:stop] for start, stop, *_ in holes]
-        self._holes = holes
-        self._text = kinds.index(TEXT)
-        self._whole = Flow(self._literals, kinds)
+        literals: list[bytes] = []
+        values: list[bytes] = []
+        kinds: list[str] = []
+        changes: list[bool] = []
+        end = 0
+        for start, stop, kind, _, sure in holes:
+            literals.append(data[end:start])
+            values.append(data[start:stop])
+            kinds.append(kind)
+            changes.append(sure)
+            end = stop
+            if kind is TEXT:
+                self.before = literals[-1][-_NEAR:]
+        literals.append(data[end:])
+        self._literals, self._values, self._holes = literals, values, holes
+        self._whole = Flow(literals, kinds)
+        self._literal = _BACKSLASH not in data
         self._carried: bool | Splice | None = None
         self._said = ""
         self._times = 0
         self.text: str | None = text
-        self.changes = [hole.sure for hole in holes]
-
-    @property
-    def shape(self) -> Any:
-        """What stands around what may change, apart from digits: envelopes of one shape hold a text at one place."""
-        return (b"\n".join(self._literals).translate(None, b"0123456789"), *(hole.kind for hole in self._holes))
+        self.changes = changes
+        self.shape = (b"\n".join(literals).translate(None, b"0123456789"), *kinds)
 
     def inherit(self, like: Envelope) -> None:
         """Take what is known of one of the same shape."""
@@ -137,13 +175,10 @@ class Envelope:
         self._carried, self._said = how, text
         return how is not None and self._times > 1
 
-    @property
-    def before(self) -> bytes:
-        """What stands right before the text."""
-        return self._literals[self._text][-_NEAR:]
-
     def is_literal(self) -> bool:
         """Tell whether nothing beside the text is written with escapes: then no other string can be the text."""
+        if self._literal:
+            return True
         beside = [
             *self._literals,
             *(value for value, hole in zip(self._values, self._holes, strict=True) if hole.kind is not TEXT),
@@ -210,14 +245,13 @@ class Lessons:
         """Take note of an event that is no fragment: what is learned from the next one is not in vain."""
         self._paused = True
 
-    def envelope(self, data: bytes, text: str, event: Any, changing: Changing) -> Envelope | None:
+    def envelope(self, data: bytes, text: str, reader: Reader) -> Envelope | None:
         """Give the proved envelope of an event that tells `text`; learn from it if there is none.
 
         Args:
             data: The bytes of the event, framing included.
             text: The fragment that it tells.
-            event: What was read.
-            changing: What else may change.
+            reader: Who read it.
         """
         paused, self._paused = self._paused, False
         for known in self._known:
@@ -229,24 +263,24 @@ class Lessons:
         made = None
         if not paused:
             self.left -= 1
-            made = self._padded_like_last(data, text, changing)
-        made = made or learned(data, text, changing if self._padded else Changing(changing.padding))
+            made = self._padded_like_last(data, text, reader)
+        made = made or learned(data, text, reader.changing() if self._padded else reader.padding)
         if made is None:
             return None
-        like = self._proved.get(made.shape) if self._proved else None
+        like = self._proved.get(made.shape)
         if like is not None:
             made.inherit(like)
         self._last = (data, text, made.before)
         self._known = [made, *self._known[: _ENVELOPES - 1]]
-        if made.text is None or (made.is_literal() and _holds(event, text)):
+        if made.text is None or (made.is_literal() and _holds(reader.event, text)):
             return self._prove(made)
         return None
 
-    def _padded_like_last(self, data: bytes, text: str, changing: Changing) -> Envelope | None:
+    def _padded_like_last(self, data: bytes, text: str, reader: Reader) -> Envelope | None:
         """Give the envelope of this event and the last one learned from, if more than a text changed between them."""
         if self._padded or self._last is None or self._last[2] not in data:
             return None
-        made = learned(*self._last[:2], changing)
+        made = learned(*self._last[:2], reader.changing())
         if made is None or made.text == text or not made.tells(data, text):
             return None
         self._padded = True
@@ -279,13 +313,15 @@ def _holds(tree: Any, text: str) -> bool:
 
 def fragment_of(chunk: CanonChunk) -> str | None:
     """Give the text of a chunk that is nothing but a fragment of a block; None for any other."""
+    said, thought = chunk.text, chunk.thinking
+    if said is None and thought is None and chunk.tool_calls is None:
+        return None
     if _others(chunk).count(None) != _OTHERS or _fragments(chunk).count(None) != len(_FRAGMENTS) - 1:
         return None
-    if chunk.text is not None:
-        return chunk.text
-    if chunk.thinking is not None:
-        shown = chunk.thinking.kind in (ThinkingDeltaKind.text, ThinkingDeltaKind.summary)
-        return chunk.thinking.text if shown else None
+    if said is not None:
+        return said
+    if thought is not None:
+        return thought.text if thought.kind in _SHOWN else None
     calls = chunk.tool_calls or []
     if len(calls) != 1 or calls[0].id or calls[0].name or calls[0].signature or calls[0].complete:
         return None
@@ -318,15 +354,22 @@ def learned(data: bytes, text: str, changing: Changing) -> Envelope | None:
     if len(data) > _LONGEST:
         return None
     try:
-        spellings = {dumps(text), encode_basestring_ascii(text).encode()}
+        letters = dumps(text)
     except (ValueError, TypeError):
         return None
-    found = [(place, each) for each in spellings if (place := data.find(each)) >= 0]
-    if len(found) != 1 or data.find(found[0][1], found[0][0] + 1) >= 0:
+    place = data.find(letters)
+    if place < 0 or not (text.isascii() and text.isprintable()):  # which others write otherwise
+        escaped = encode_basestring_ascii(text).encode()
+        if escaped != letters and (found := data.find(escaped)) >= 0:
+            if place >= 0:
+                return None
+            place, letters = found, escaped
+    end = place + len(letters)
+    if place < 0 or data.find(letters, place + 1) >= 0:
         return None
-    place, end = found[0][0], found[0][0] + len(found[0][1])
+    holes = [Value(place + 1, end - 1, TEXT, sure=True)]
     others = [each for each in _changing(data, changing) if each.stop < place or each.start > end]
-    return Envelope(data, text, sorted([Value(place + 1, end - 1, TEXT, sure=True), *others]))
+    return Envelope(data, text, sorted([*holes, *others]) if others else holes)
 
 
 def _changing(data: bytes, changing: Changing) -> Iterator[Value]:
@@ -343,17 +386,12 @@ def _changing(data: bytes, changing: Changing) -> Iterator[Value]:
             yield Value(found.start(group), found.end(group), kind, outermost=not padding, sure=padding)
 
 
-def _once(data: bytes, keys: tuple[str, ...]) -> list[tuple[str, int]]:
+def _once(data: bytes, keys: tuple[str, ...]) -> Iterator[tuple[str, int]]:
     """Give those of some keys that stand in an event once, and the place after each."""
-    places: dict[bytes, int] = {}
-    for found in _any_of(keys).finditer(data) if any(keys) else ():
-        places[found[1]] = -1 if found[1] in places else found.end()
-    return [(key.decode(), place) for key, place in places.items() if place >= 0]
-
-
-@lru_cache(maxsize=64)
-def _any_of(keys: tuple[str, ...]) -> re.Pattern[bytes]:
-    return re.compile(rb'"(%b)":' % b"|".join(re.escape(key.encode()) for key in keys if key))
+    for key in keys:
+        mark = b'"%b":' % key.encode()
+        if key and data.count(mark) == 1:
+            yield key, data.find(mark) + len(mark)
 
 
 def _is_outermost(data: bytes, place: int) -> bool:

@@ -41,6 +41,7 @@ _PLAIN_LINES = (b"\r\n", b"\n")
 _CR = 13
 # Bytes of a begun event that are held back until the rest comes; longer ones are for the splitter to gather.
 _HELD = 4096
+_NOWHERE: tuple[Short, ...] = (nowhere,)
 
 __all__ = ["StreamTranslator", "deframer", "framer"]
 
@@ -176,7 +177,7 @@ class StreamTranslator:
         self._over = False
         self._use({})
         self._lessons = Lessons()
-        self._said: Any = None  # by the last fragment that went the whole way, of the answer
+        self._said: Any = None  # of the answer, by the events of the open ways
         self._counting = False  # the open way takes counts, which no other may
         self._last = [b""]  # the last event that went the short way, if it is carried or tells counts
         self._held = b""  # the event that is begun
@@ -242,39 +243,47 @@ class StreamTranslator:
             told = self._whole_way(data)
         if rest:
             self._held = rest
-            self._open([])
+            self._shut()
         return told
 
     def _whole_way(self, data: bytes) -> bytes:
         """Have bytes read and written, and learn from them."""
-        self._catch_up()
-        deframer = self._deframer
-        idle, met, turn = deframer.idle, self.report.told, self._framer.turn
+        if self._last[0]:
+            self._catch_up()
+        deframer, framer, report = self._deframer, self._framer, self.report
+        idle, met = deframer.idle, report.told
+        turn = framer.turn if self._ways else 0
         made: list[bytes] = []
         chunks: list[CanonChunk] = []
         silent = True  # nothing is lost by reading
-        for chunks in () if self._framer.ended else deframer.steps(data):
-            silent = self.report.told == met
+        for chunks in () if framer.ended else deframer.steps(data):
+            silent = report.told == met
             made.append(self._told(chunks))
-            if self._framer.ended:
+            if framer.ended:
                 break  # what comes after the end is not even read: the report would depend on the cut
         told = made[0] if len(made) == 1 else b"".join(made)
-        taught = idle and deframer.idle and len(made) == len(chunks) == 1 and silent
+        taught = idle and silent and len(made) == len(chunks) == 1 and deframer.idle
         text = fragment_of(chunks[0]) if taught else None
-        if not text or self._framer.turn != turn or self._says_else(chunks[0]):
+        if self._ways and (not text or framer.turn != turn or self._says_else(chunks[0])):
             self._use({})
         if not text:
             self._lessons.pause()
         elif self._lessons.left:
-            envelope = self._lessons.envelope(data, text, deframer.event, deframer.changing())
-            if envelope is not None:
-                self._let_flow(envelope, chunks[0], text, data, told)
+            self._learn(data, chunks[0], text, told)
         return told
+
+    def _learn(self, data: bytes, chunk: CanonChunk, text: str, told: bytes) -> None:
+        """Learn from an event that is nothing but a fragment."""
+        envelope = self._lessons.envelope(data, text, self._deframer)
+        if envelope is None:
+            return
+        if not self._ways:
+            self._said = said_of(chunk)
+        self._let_flow(envelope, chunk, text, data, told)
 
     def _says_else(self, chunk: CanonChunk) -> bool:
         """Tell whether an event says of the answer what those of the open ways do not say: its last word counts."""
-        said, self._said = self._said, said_of(chunk)
-        return self._deframer.alone or self._said != said
+        return self._deframer.alone or said_of(chunk) != self._said
 
     def _let_flow(self, envelope: Envelope, chunk: CanonChunk, text: str, data: bytes, told: bytes) -> None:
         """Let the events of an envelope take the short way, if there is one for their texts."""
@@ -283,10 +292,14 @@ class StreamTranslator:
             short = self._rewritten(flow, chunk.index or 0)
         else:
             short = self._carried_on(envelope, flow, text, data, told)
-        if short is not None:
-            others = [each for each in self._ways.items() if not (each[0] is envelope or flow.counts or self._counting)]
-            self._use(dict([(envelope, short), *others[: _WAYS - 1]]))
-            self._counting = flow.counts
+        if short is None:
+            return
+        ways = {envelope: short}
+        if self._ways and not (flow.counts or self._counting):
+            others = [each for each in self._ways.items() if each[0] is not envelope]
+            ways.update(others[: _WAYS - 1])
+        self._use(ways)
+        self._counting = flow.counts
 
     def _rewritten(self, flow: Flow, index: int) -> Short | None:
         way = self._framer.flow(index)
@@ -314,7 +327,7 @@ class StreamTranslator:
     def _catch_up(self) -> None:
         """Take what the last event that went the short way says beside its text."""
         last, self._last[0] = self._last[0], b""
-        for _, payload in Splitter().feed(last) if last else ():
+        for _, payload in Splitter().feed(last):
             usage = None
             if self._carried is not None:
                 self._framer.last_event = payload
@@ -325,7 +338,7 @@ class StreamTranslator:
 
     def _use(self, ways: dict[Envelope, Short]) -> None:
         self._ways = ways
-        self._open(list(ways.values()))
+        self._short, *self._others = ways.values() or _NOWHERE
 
     def finish(self) -> bytes:
         """Take the end of the upstream; give the client's last bytes: the one end, or an error.
@@ -372,12 +385,11 @@ class StreamTranslator:
 
     def _stop(self) -> None:
         self._over = True
-        self._open([])
+        self._shut()
 
-    def _open(self, ways: list[Short]) -> None:
-        """Open some short ways, and no others."""
-        self._short = ways[0] if ways else nowhere
-        self._others = ways[1:]
+    def _shut(self) -> None:
+        """Have everything go the whole way, whatever was learned."""
+        self._short, self._others = nowhere, []
 
     def _told(self, chunks: list[CanonChunk]) -> bytes:
         if self._carried is not None and not self._deframer.whole:

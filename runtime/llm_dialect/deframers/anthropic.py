@@ -11,6 +11,7 @@ from llm_dialect.generated.anthropic import response
 from llm_dialect.generated.anthropic.stream import CHANGES, DELTAS, EVENTS, PADDING
 from llm_dialect.generated.canonical.enums import ThinkingDeltaKind
 from llm_dialect.generated.canonical.stream import CanonChunk, ThinkingDelta, ToolCallDelta
+from llm_dialect.lessons import Changing
 
 if TYPE_CHECKING:
     from llm_dialect.generated.canonical.response import ItemResponse
@@ -34,7 +35,7 @@ class AnthropicDeframer(Deframer):
     """Reads Anthropic streams."""
 
     dialect = "anthropic"
-    padding = PADDING
+    padding = Changing(PADDING)
 
     def __init__(self, *args: Any) -> None:
         """Begin before the first byte."""

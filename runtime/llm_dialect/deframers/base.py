@@ -53,7 +53,7 @@ class Deframer:
 
     dialect: ClassVar[str]
     alone: ClassVar[bool] = False  # an event may tell more of the answer than its chunk: one short way at a time
-    padding: ClassVar[tuple[str, ...]] = ()  # properties of events that say nothing
+    padding = Changing()  # properties of events that say nothing
     places: ClassVar[Mapping[type[Any], Any]] = {}  # where a body holds each kind of item that comes in fragments only
 
     def __init__(self, policy: Policy, report: StreamReport, read_error: Callable[[Any], ErrorInfo]) -> None:
@@ -94,8 +94,8 @@ class Deframer:
         return events
 
     def changing(self) -> Changing:
-        """Tell what may change from event to event beside the text that they tell."""
-        return Changing(self.padding)
+        """Tell what may change from event to event beside the text that they tell, where more does than the padding."""
+        return self.padding
 
     def usage_of(self, data: bytes) -> Usage | None:
         """Read the counts of an event that is like one that was read before."""

@@ -57,7 +57,7 @@ class GeminiDeframer(Deframer):
     dialect = "gemini"
     alone = True
     places: ClassVar[Mapping[type[Any], Any]] = placed(_sample())
-    padding = PADDING
+    padding = Changing(PADDING)
 
     def __init__(self, *args: Any) -> None:
         """Begin before the first byte."""
@@ -70,7 +70,7 @@ class GeminiDeframer(Deframer):
 
     def changing(self) -> Changing:
         """Every chunk tells the counts anew."""
-        return Changing(self.padding, counts=_CHUNK.at["usage"])
+        return Changing(PADDING, counts=_CHUNK.at["usage"])
 
     def _usage_of(self, event: dict[str, Any]) -> Usage | None:
         told = {key: value for key, value in event.items() if key == _CHUNK.at["usage"]}

@@ -87,7 +87,7 @@ class ChatDeframer(Deframer):
 
     dialect = "openai_chat"
     places: ClassVar[Mapping[type[Any], Any]] = placed(_sample())
-    padding = PADDING
+    padding = Changing(PADDING)
 
     def __init__(self, *args: Any) -> None:
         """Begin before the first byte."""
@@ -122,7 +122,7 @@ class ChatDeframer(Deframer):
     def changing(self) -> Changing:
         """Of what is the same on every chunk the first counts; but the model may have to be named anew on each."""
         settled = tuple(key for key in self._lasting if key != _CHUNK["model"])
-        return Changing(self.padding, settled, _CHUNK["usage"])
+        return Changing(PADDING, settled, _CHUNK["usage"])
 
     def _usage_of(self, event: dict[str, Any]) -> Usage | None:
         return self._parsed(_EMPTY, {}, self._envelope(event, [])).usage

@@ -19,6 +19,7 @@ from llm_dialect.generated.canonical.stream import CanonChunk, ThinkingDelta, To
 from llm_dialect.generated.openai_responses import response
 from llm_dialect.generated.openai_responses.stream import EVENTS, PADDING
 from llm_dialect.json_io import load_text, to_text
+from llm_dialect.lessons import Changing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -96,7 +97,7 @@ class ResponsesDeframer(Deframer):
 
     dialect = "openai_responses"
     places: ClassVar[Mapping[type[Any], Any]] = placed(_sample())
-    padding = PADDING
+    padding = Changing(PADDING)
 
     def __init__(self, *args: Any) -> None:
         """Begin before the first byte."""
