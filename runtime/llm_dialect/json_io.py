@@ -89,7 +89,9 @@ def _loads(data: bytes, around: int = 0) -> tuple[Any, bool]:
     except orjson.JSONDecodeError:
         return _exact_loads(data), False
     written = _written(body, around)
-    if written is not None and len(written) == len(data) + 2 * around and written.startswith(data, around):
+    if written == data:
+        return body, True
+    if around and written is not None and len(written) == len(data) + 2 * around and written.startswith(data, around):
         return body, True
     return (body, written is not None) if _plain(data) else (_exact_loads(data), False)
 

@@ -23,7 +23,7 @@ from llm_dialect.lessons import Changing
 from llm_dialect.rules.turns import HOLLOW
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from typing import ClassVar
 
     from llm_dialect.generated.canonical.response import ItemResponse, Usage
@@ -33,13 +33,18 @@ __all__ = ["DEFRAMER"]
 _CHUNK, _FAIL = EVENTS["chat.completion.chunk"].at, EVENTS["error"].at
 _CHOICE, _DELTA, _CALL = CHOICES["choice"].at, DELTAS["delta"].at, CALLS["call"].at
 _EXTRA, _GOOGLE = CALLS["extra"].at, CALLS["google"].at
+_CHOICES, _USAGE, _ERROR = _CHUNK["choices"], _CHUNK["usage"], _FAIL["error"]
+_TEXT, _RECORDS, _AUDIO = _DELTA["text"], _DELTA["records"], _DELTA["audio"]
 _INNER = {each: CALLS[each].at for each in ("function", "custom")}
 _KINDS = {"function": ToolKind.function, "custom": ToolKind.custom}
 # What is not read by the response mapping.
 _APART = frozenset(_DELTA[role] for role in ("calls", "old_call", "audio", "records"))
-_CALLED = (_DELTA["calls"], _DELTA["old_call"])
+_CALLED = frozenset((_DELTA["calls"], _DELTA["old_call"]))
 _PLAIN = (_DELTA["thought"], _DELTA["other_thought"])
-_READ = frozenset((_CHOICE["delta"], "message", _CHUNK["usage"]))
+_READ = frozenset((_CHOICE["delta"], "message", _USAGE))
+# What most deltas, and most choices, are made of.
+_USUAL = frozenset(("role", _TEXT, "refusal", _DELTA["thought"]))
+_BARE = frozenset((_CHOICE["index"], _CHOICE["delta"], _CHOICE["finish_reason"]))
 _NUMBERED = frozenset((_DELTA["sealed"], "annotations"))
 # What is the same on every chunk; some vendors leave it out of the first, some change it.
 _LASTING = ("id", "created", _CHUNK["model"], "service_tier", "system_fingerprint")
@@ -96,14 +101,15 @@ class ChatDeframer(Deframer):
         self._choices: dict[int, _Choice] = {}
 
     def _step(self, name: bytes, event: dict[str, Any], out: list[CanonChunk]) -> None:
-        if event.get(_FAIL["error"]) or event.get("object") == "error" or name == b"error":
-            self._refuse({"error": event.get(_FAIL["error"]) or event}, out)
+        failed = event.get(_ERROR)
+        if failed or event.get("object") == "error" or name == b"error":
+            self._refuse({"error": failed or event}, out)
             return
         told = told_failure(event)
         if told is not None:
             self._refuse({"error": told}, out)
             return
-        choices = _listed(event, _CHUNK["choices"], "$")
+        choices = _listed(event, _CHOICES, "$")
         envelope = self._envelope(event, choices)
         for choice in choices:
             index = self._number(choice, _CHOICE["index"], "$.choices[*]") or 0
@@ -122,24 +128,24 @@ class ChatDeframer(Deframer):
     def changing(self) -> Changing:
         """Of what is the same on every chunk the first counts; but the model may have to be named anew on each."""
         settled = tuple(key for key in self._lasting if key != _CHUNK["model"])
-        return Changing(PADDING, settled, _CHUNK["usage"])
+        return Changing(PADDING, settled, _USAGE)
 
     def _usage_of(self, event: dict[str, Any]) -> Usage | None:
         return self._parsed(_EMPTY, {}, self._envelope(event, [])).usage
 
     def _envelope(self, event: dict[str, Any], choices: list[dict[str, Any]]) -> dict[str, Any]:
+        lasting = self._lasting
         for key in _LASTING:
-            if event.get(key) and key not in self._lasting:
-                self._lasting[key] = event[key]
-        rest = {key: value for key, value in event.items() if key not in _SKIPPED}
-        usage = _CHUNK["usage"]
-        if not rest.get(usage):
-            rest[usage] = None
+            if key not in lasting and event.get(key):
+                lasting[key] = event[key]
+        rest = {} if _SKIPPED.issuperset(event) else {key: event[key] for key in event if key not in _SKIPPED}
+        if not rest.get(_USAGE):
+            rest[_USAGE] = None
             for value in (*rest.values(), *choices):
-                if type(value) is dict and usage in value:
-                    rest[usage] = value[usage]
+                if type(value) is dict and _USAGE in value:
+                    rest[_USAGE] = value[_USAGE]
                     break
-        return {**rest, **self._lasting, "object": "chat.completion"}
+        return {**rest, **lasting, "object": "chat.completion"}
 
     def _choose(self, choice: dict[str, Any], held: _Choice, envelope: dict[str, Any], out: list[CanonChunk]) -> None:
         """Take what a chunk says of one choice: all that it may say at once (R34)."""
@@ -152,21 +158,21 @@ class ChatDeframer(Deframer):
         index = choice.get(_CHOICE["index"]) or None
         items = self._parsed(choice, delta, envelope)
         chunk = CanonChunk(head=items, usage=items.usage, index=index, logprobs=items.logprobs)
-        thoughts, wholes = _sorted(chunk, items.content)
+        thoughts, wholes = _sorted(chunk, items.content) if items.content else _NONE
         for item in items.content:
             if not wholes or all(item is not each for each in wholes):
                 self._spare(item)
         stop, items.content, items.usage, items.logprobs, items.stop_reason = items.stop_reason, [], None, None, None
-        if not thoughts and _DELTA["records"] in delta:
+        if not thoughts and _RECORDS in delta:
             thoughts = self._records(held, delta)
         if thoughts:
             self._think(chunk, thoughts, out)
         if held.records and (chunk.text or chunk.refusal or delta.get(_DELTA["calls"])):
             self._tell_records(held, index, out)
-        if not delta.keys().isdisjoint(_CALLED):
+        if not _CALLED.isdisjoint(delta):
             chunk.tool_calls = self._calls(held, delta) or None
-        if _DELTA["audio"] in delta:
-            self._hear(held.audio, delta[_DELTA["audio"]])
+        if _AUDIO in delta:
+            self._hear(held.audio, delta[_AUDIO])
         held.said = held.said or bool(chunk.text or chunk.refusal or thoughts or chunk.tool_calls or wholes)
         if stop is not None and not held.finished:
             chunk.finish_reason, held.finished = stop, True
@@ -177,7 +183,7 @@ class ChatDeframer(Deframer):
         if wholes:
             out += [CanonChunk(item=item, index=index) for item in wholes]
 
-    def _think(self, chunk: CanonChunk, thoughts: list[ThinkingDelta], out: list[CanonChunk]) -> None:
+    def _think(self, chunk: CanonChunk, thoughts: Sequence[ThinkingDelta], out: list[CanonChunk]) -> None:
         """Put a fragment of a thought into a chunk; several are told before it."""
         if len(thoughts) > 1:
             out.append(CanonChunk(head=chunk.head, index=chunk.index))
@@ -188,20 +194,14 @@ class ChatDeframer(Deframer):
     def _parsed(self, choice: dict[str, Any], delta: dict[str, Any], envelope: dict[str, Any]) -> ItemResponse:
         """Read a choice as that of an answer in small."""
         message = {key: value for key, value in delta.items() if key not in _APART and value != ""}
-        if type(message.get(_DELTA["text"])) is list:
-            message.update(self._said_in_parts(message.pop(_DELTA["text"])))
-        if message.get(_DELTA["sealed"]) or (message.get(_PLAIN[0]) and message.get(_PLAIN[1])):
-            message.pop(_PLAIN[1], None)  # the same words in a poorer form
-        if message.get(_DELTA["sealed"]):
-            message.pop(_PLAIN[0], None)
-        if message.get("annotations"):
-            message.setdefault(_DELTA["text"], "")  # sources of a text that was told before
-        for key in _NUMBERED & message.keys():
-            message[key] = _unnumbered(message[key])
+        if type(message.get(_TEXT)) is list:
+            message.update(self._said_in_parts(message.pop(_TEXT)))
+        if not _USUAL.issuperset(message):
+            _settle(message)
         message["role"] = "assistant"
-        finish = choice.get(_CHOICE["finish_reason"]) or None
-        rest = {key: value for key, value in choice.items() if key not in _READ}
-        whole = {**rest, "index": rest.get("index") or 0, "message": message, "finish_reason": finish}
+        rest = {} if _BARE.issuperset(choice) else {key: value for key, value in choice.items() if key not in _READ}
+        index, finish = choice.get(_CHOICE["index"]) or 0, choice.get(_CHOICE["finish_reason"]) or None
+        whole = {**rest, "index": index, "message": message, "finish_reason": finish}
         return response.parse({**envelope, "choices": [whole]}, self._reading)
 
     def _said_in_parts(self, parts: list[Any]) -> dict[str, str]:
@@ -322,6 +322,7 @@ class ChatDeframer(Deframer):
         self.ended = bool(self._choices) and all(held.finished for held in self._choices.values())
 
 
+_NONE: tuple[Sequence[ThinkingDelta], Sequence[Any]] = (), ()
 _ENDING = frozenset((_CHOICE["finish_reason"], _CHOICE["error"]))
 _SKIPPED = frozenset((_CHUNK["choices"], "object", *_LASTING))
 
@@ -353,7 +354,20 @@ def _worded(holder: dict[str, Any], key: str) -> str:
     raise InvalidResponse(f"text was expected, not {type(value).__name__}", f"{_CALLS_AT}[*].{key}")
 
 
-def _sorted(chunk: CanonChunk, content: list[Any]) -> tuple[list[ThinkingDelta], list[Any]]:
+def _settle(message: dict[str, Any]) -> None:
+    """Leave of what some vendors say twice what says more; sources stand on a text, as those of a body do."""
+    sealed = message.get(_DELTA["sealed"])
+    if sealed or (message.get(_PLAIN[0]) and message.get(_PLAIN[1])):
+        message.pop(_PLAIN[1], None)  # the same words in a poorer form
+    if sealed:
+        message.pop(_PLAIN[0], None)
+    if message.get("annotations"):
+        message.setdefault(_TEXT, "")  # sources of a text that was told before
+    for key in _NUMBERED & message.keys():
+        message[key] = _unnumbered(message[key])
+
+
+def _sorted(chunk: CanonChunk, content: list[Any]) -> tuple[Sequence[ThinkingDelta], Sequence[Any]]:
     """Put words into a chunk as fragments; give the fragments of thoughts, and what does not come in fragments."""
     thoughts: list[ThinkingDelta] = []
     wholes: list[Any] = []

@@ -331,20 +331,30 @@ def learn(answer: ItemResponse, chunk: CanonChunk) -> None:
     """Take what a chunk says of the whole answer. Counts are cumulative: what is told anew replaces the old (R31)."""
     head, usage = chunk.head, chunk.usage
     if head is not None:
-        for name, value in zip(_SAID, _said(head), strict=True):
-            if value is not None:
-                setattr(answer, name, value)
-        answer.extra, answer.form = _merged(answer.extra, head.extra), _merged(answer.form, head.form)
+        said = _said(head)
+        if said != _said(answer):
+            _take(answer, _SAID, said)
+        answer.at = answer.at if head.at is None else head.at
+        if head.extra:
+            answer.extra = _merged(answer.extra, head.extra)
+        if head.form:
+            answer.form = _merged(answer.form, head.form)
         usage = usage or head.usage
-    for name, value in zip(_TOLD, _told(chunk), strict=True):
-        if value is not None:
-            setattr(answer, name, value)
+    told = _told(chunk)
+    if told != _UNTOLD:
+        _take(answer, _TOLD, told)
     if usage is not None:
         known = answer.usage
         answer.usage = Usage() if known is None else known.replace()
         answer.usage.learn(usage)
     elif chunk.input_tokens is not None and answer.usage is None:
         answer.usage = Usage(chunk.input_tokens)
+
+
+def _take(answer: ItemResponse, names: tuple[str, ...], values: tuple[Any, ...]) -> None:
+    for name, value in zip(names, values, strict=True):
+        if value is not None:
+            setattr(answer, name, value)
 
 
 def _merged(known: dict[str, Any] | None, new: dict[str, Any] | None) -> dict[str, Any] | None:
@@ -363,9 +373,10 @@ def _merged(known: dict[str, Any] | None, new: dict[str, Any] | None) -> dict[st
 
 _TOLD = ("id", "model", "created", "service_tier")
 _told = attrgetter(*_TOLD)
+_UNTOLD = (None,) * len(_TOLD)
 # What else a head says of its answer as a whole.
 _APART = frozenset(("content", "usage", "stop_reason", "stop_sequence", "stop_details", "alternatives", "logprobs"))
-_SAID = tuple(name for name in ItemResponse.__slots__ if name not in {*_APART, "extra", "form"})
+_SAID = tuple(name for name in ItemResponse.__slots__ if name not in {*_APART, "extra", "form", "at"})
 _said = attrgetter(*_SAID)
 # What begins an answer even of an unnamed model.
 _WORDS = tuple("text tool_calls thinking finish_reason refusal citations item opens signature logprobs index".split())
