@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,21 +19,25 @@ RESULTS = ("carried", "none", "lossy", "rejected")
 
 
 def page(rows: Sequence[Row]) -> str:
-    """Fill the template; words that come again and again are told by their place in a list."""
-    words: dict[str, int] = {}
+    """Fill the template; words that come again and again are told by a name made of themselves.
 
-    def place(word: str) -> int:
-        return words.setdefault(word, len(words))
+    A place in a list would do as well, but a new word would move all after it: the diff is to be as small as the change.
+    """
+    words: dict[str, str] = {}
+
+    def name(word: str) -> str:
+        made = hashlib.sha256(word.encode()).hexdigest()
+        return next(key for size in range(4, 65) if words.setdefault(key := made[:size], word) == word)
 
     cells: list[list[Any]] = [
         [
-            *(place(each) for each in (row.direction, row.source, row.target, row.capability, row.path)),
+            *(name(each) for each in (row.direction, row.source, row.target, row.capability, row.path)),
             row.more,
             RESULTS.index(row.result),
-            *(place(each) for each in (row.code, row.why)),
+            *(name(each) for each in (row.code, row.why)),
         ]
         for row in rows
     ]
-    data = {"words": list(words), "rows": cells}
+    data = {"words": [[key, words[key]] for key in sorted(words)], "rows": cells}
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c").replace("],[", "],\n[")
     return TEMPLATE.read_text(encoding="utf-8").replace("/*DATA*/", text)
