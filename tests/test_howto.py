@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from codegen.__main__ import main
+from codegen.schemas.patches import apply_patches, load_patches
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "adding-a-field.md"
@@ -17,20 +18,21 @@ PAGE = ROOT / "docs" / "adding-a-field.md"
 pytestmark = pytest.mark.skipif(not PAGE.exists(), reason="installed without the documents")
 
 
-def block(language: str) -> str:
-    (found,) = re.findall(rf"```{language}\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    return str(found)
+def block(number: int) -> str:
+    """Give one of the page's two pieces of YAML: the patch of a schema, the row of a spec."""
+    patch, row = re.findall(r"```yaml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    return str((patch, row)[number])
 
 
 @pytest.fixture
 def specs(tmp_path: Path) -> Path:
-    """Copy the specs, with the page's property in the copied schema."""
+    """Copy the specs, and patch the copied schema as the page says."""
     copy = tmp_path / "specs"
     shutil.copytree(ROOT / "specs", copy)
-    new = json.loads(block("json"))
-    schema = copy / "openai_chat" / "schema.json"
+    patches, schema = copy / "openai_chat" / "patches.yaml", copy / "openai_chat" / "schema.json"
+    patches.write_text("patches:\n" + block(0), encoding="utf-8")
     document = json.loads(schema.read_text(encoding="utf-8"))
-    document["$defs"][new["definition"]]["properties"][new["property"]] = new["schema"]
+    apply_patches(load_patches(patches), document["$defs"])
     schema.write_text(json.dumps(document), encoding="utf-8")
     return copy
 
@@ -55,7 +57,7 @@ def test_the_row_of_the_page_is_all_that_is_needed(
     text = file.read_text(encoding="utf-8")
     after = "      seed: seed\n"
     assert after in text
-    file.write_text(text.replace(after, after + block("yaml"), 1), encoding="utf-8")
+    file.write_text(text.replace(after, after + block(1), 1), encoding="utf-8")
     assert main(["coverage", "--specs", str(specs)]) == 0
     assert main(["generate", "--specs", str(specs), "--out", str(tmp_path / "generated")]) == 0
     emitted = tmp_path / "generated" / "openai_chat"

@@ -60,6 +60,15 @@ def test_the_python_snippets_of_a_page_run_in_order(page: Path, capsys: pytest.C
     assert capsys.readouterr().out.splitlines() == shown
 
 
+FILES = [code for page in PAGES for code in blocks(page, "python") if re.match(r"# \w+\.py: run with `", code)]
+
+
+def test_files_that_are_shown_need_nothing_that_stands_above_them() -> None:
+    assert len(FILES) >= 3
+    for code in FILES:
+        exec(compile(code, "a file", "exec"), {"__name__": "a_file"})
+
+
 @pytest.mark.parametrize(("page", "line"), [row for row in COMMANDS if row[1].startswith("make")])
 def test_every_make_target_that_is_shown_exists(page: str, line: str) -> None:
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))

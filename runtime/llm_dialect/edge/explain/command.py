@@ -34,6 +34,7 @@ def add_explain(commands: Any) -> None:
     )
     parser.add_argument("field", metavar="FIELD", help="a name, the end of a path, a path, or the $.path of a report")
     _add_pair(parser)
+    parser.add_argument("--rules", action="store_true", help="tell each rule that may act on what holds the field")
     parser.set_defaults(run=_explain)
 
 
@@ -71,7 +72,7 @@ def _explain(args: argparse.Namespace) -> int:
         warn(f"llm-dialect: no dialect has a field {asked!r}{' there' if args.source else ''}{hint}")
         return NOT_FOUND
     found = [each for hit in hits for each in _outcomes(hit, args.target)]
-    for line in [json.dumps(documents(found), indent=1)] if args.json else outcome_lines(found):
+    for line in [json.dumps(documents(found), indent=1)] if args.json else outcome_lines(found, args.rules):
         say(line)
     return FOUND
 

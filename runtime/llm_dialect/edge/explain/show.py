@@ -36,8 +36,11 @@ def documents(found: Iterable[Found]) -> list[dict[str, Any]]:
     ]
 
 
-def outcome_lines(found: Iterable[Found]) -> Iterator[str]:
-    """Tell what becomes of rows, pair by pair; rows that meet the same end are told together, and rules once a pair."""
+def outcome_lines(found: Iterable[Found], every_rule: bool = False) -> Iterator[str]:
+    """Tell what becomes of rows, pair by pair; rows that meet the same end are told together, and rules once a pair.
+
+    Rules that act on what holds a lost field are counted, where they are many, or told as well with `every_rule`.
+    """
     pairs: dict[tuple[str, str, str], dict[Outcome, tuple[list[str], list[str]]]] = {}
     for hit, outcome in found:
         pair = (hit.table.dialect, outcome.target, hit.table.direction)
@@ -51,7 +54,7 @@ def outcome_lines(found: Iterable[Found]) -> Iterator[str]:
         known: set[str] = set()
         for outcome, (paths, rows) in outcomes.items():
             yield f"  {_listed(paths)}"
-            yield from (f"      {line}" for line in _lines(outcome, rows, known))
+            yield from (f"      {line}" for line in _lines(outcome, rows, known, every_rule))
             known.update(outcome.rules)
 
 
@@ -61,18 +64,25 @@ def _listed(paths: Iterable[str]) -> str:
     return ", ".join(names[:_MOST]) + more
 
 
-def _lines(outcome: Outcome, rows: list[str], known: set[str]) -> Iterator[str]:
+def _lines(outcome: Outcome, rows: list[str], known: set[str], every_rule: bool) -> Iterator[str]:
     yield _headline(outcome)
     yield from outcome.notes
+    if outcome.fate == "carried" or every_rule or len(outcome.rules) <= _MOST:
+        yield from _rules(outcome, known)
+    else:
+        yield f"unless one of {len(outcome.rules)} rules first changes what holds it; --rules tells them"
+    yield from map(_value, outcome.values)
+    if any(rows):
+        yield f"by {_listed(filter(None, rows))}"
+
+
+def _rules(outcome: Outcome, known: set[str]) -> Iterator[str]:
     lead = "rule" if outcome.fate == "carried" else "unless rule"
     new = [name for name in outcome.rules if name not in known]
     yield from (f"{lead} {name}: {_sentence(name)}" for name in new)
     if len(new) < len(outcome.rules):
         again = [name for name in outcome.rules if name in known]
         yield f"{lead} {_listed(again)}: told above"
-    yield from map(_value, outcome.values)
-    if any(rows):
-        yield f"by {_listed(filter(None, rows))}"
 
 
 def _headline(outcome: Outcome) -> str:

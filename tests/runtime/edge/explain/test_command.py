@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -32,8 +33,16 @@ def test_a_rule_is_told_with_its_number(capsys: Any) -> None:
     assert "rule temperature_unless_thinking: R11: " in out
 
 
-def test_rules_that_act_on_many_kinds_of_objects_are_told_once_a_pair(capsys: Any) -> None:
+def test_rules_that_act_on_what_holds_a_field_are_counted(capsys: Any) -> None:
     _, out, _ = run(capsys, "explain", "messages[].content[].cache_control", "--from", "anthropic", "--to", "gemini")
+    lines = [line.strip() for line in out.splitlines()]
+    assert re.fullmatch(r"unless one of \d\d rules first changes what holds it; --rules tells them", lines[3])
+    assert not any("unless rule" in line for line in lines)
+
+
+def test_rules_that_act_on_many_kinds_of_objects_are_told_once_a_pair(capsys: Any) -> None:
+    pair = ("--from", "anthropic", "--to", "gemini", "--rules")
+    _, out, _ = run(capsys, "explain", "messages[].content[].cache_control", *pair)
     lines = [line.strip() for line in out.splitlines()]
     assert len([line for line in lines if line.startswith("unless rule merged_turns: R8")]) == 1
     assert any(line.endswith("more: told above") for line in lines)
