@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+import json
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,10 +14,10 @@ import llm_dialect as ld
 from tests.corpus.records import SHARED, expected_stream_errors, streams
 from tests.laws.pairs import examples
 from tests.laws.streams import folded, read, translated
-from tests.strategies.streams import STREAMED, vendor_streams
+from tests.strategies.streams import EVENTS, STREAMED, plans, vendor_streams, wire
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 anthropic = pytest.importorskip("anthropic")
 openai = pytest.importorskip("openai")
@@ -174,6 +177,36 @@ def test_drawn_streams(source: str, target: str) -> None:
             check_carried(out, b"".join(drawn[1]), target)
         else:
             check_accumulated(out, target)
+
+    law()
+
+
+_NAMED_ANEW = frozenset(("id", "item_id", "responseId"))
+
+
+def _anew(value: Any, numbers: Iterator[int]) -> Any:
+    """Name the answer, its items and its calls anew wherever they are named, as some vendors do."""
+    if isinstance(value, list):
+        return [_anew(each, numbers) for each in value]
+    if not isinstance(value, dict):
+        return value
+    named = {key for key, each in value.items() if key in _NAMED_ANEW and isinstance(each, str)}
+    return {key: f"{each}~{next(numbers)}" if key in named else _anew(each, numbers) for key, each in value.items()}
+
+
+@pytest.mark.parametrize("dialect", list(EVENTS))
+def test_ids_that_change_with_each_event(dialect: str) -> None:
+    """A stream that is carried says to the SDK what it says where everything is named once."""
+
+    @examples(20)
+    @given(plans(("text", "sealed" if dialect == "anthropic" else "thought", "call", "call")))
+    def law(plan: Any) -> None:
+        events = EVENTS[dialect](plan)
+        numbers = itertools.count()
+        usual = translated([wire(events, dialect)], dialect, dialect)
+        told = translated([wire([_anew(each, numbers) for each in events], dialect)], dialect, dialect)
+        made = json.dumps(_mended(ACCUMULATORS[dialect](told.out)))
+        assert json.loads(re.sub(r"~\d+", "", made)) == _mended(ACCUMULATORS[dialect](usual.out))
 
     law()
 

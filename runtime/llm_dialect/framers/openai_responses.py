@@ -8,6 +8,7 @@ from typing import Any
 from llm_dialect.digest import digest
 from llm_dialect.flow import Stamp
 from llm_dialect.framers.base import Framer, event_of, quoted
+from llm_dialect.framers.openai_responses_carried import Regular
 from llm_dialect.framers.openai_responses_pen import COMPLETED, IN_PROGRESS, PREFIXES, Pen
 from llm_dialect.generated.canonical.content import Text
 from llm_dialect.generated.openai_responses import response
@@ -41,13 +42,18 @@ class ResponsesFramer(Framer):
         self._id = ""
         self._first: dict[str, Any] = {}  # model and time, as they were told first
         self._done: dict[Any, Any] = {}  # of a stream that is carried: its items by place
+        self._regular = Regular()
 
     def carry(self, name: bytes, data: bytes) -> bytes:
-        """Write an event as it is; an end has the name and the items that clients look for (R25)."""
-        if b'"response"' not in data and b"output_item.done" not in (name or data):
-            return super().carry(name, data)
+        """Write an event as it is; ids stay what they were, an end has the name and the items clients await (R25)."""
+        if b'"response"' not in data and b'"item"' not in data:
+            return super().carry(name, self._regular.fragment(data))
         event = event_of(data)
-        kind, answer = event.get("type") or name.decode("utf-8", "replace"), event.get("response")
+        kind = event.get("type") or name.decode("utf-8", "replace")
+        own = self._regular.event(str(kind), event)
+        if own is not event:
+            event, data = own, dump(own)
+        answer = event.get("response")
         if kind == "response.output_item.done":
             self._done[str(event.get("output_index"))] = event.get("item")
         state = answer.get("status") if type(answer) is dict else None
