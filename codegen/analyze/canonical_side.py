@@ -94,8 +94,9 @@ def unsaid(model: Model, block: Block) -> dict[str, LossRow]:
     heads = {path.partition(".")[0] for path in written if "." in path}
     found: dict[str, LossRow] = {}
     for field in cls.fields:
-        if field.name in block.set_ and field.name in block.unrendered:
-            found[field.name] = replace(block.unrendered[field.name], usual=block.set_[field.name])
+        constants = {**block.also, **block.set_}
+        if field.name in constants and field.name in block.unrendered:
+            found[field.name] = replace(block.unrendered[field.name], usual=constants[field.name])
         if field.name in written or field.name in _by_parents(model, block):
             continue
         if field.name in heads:

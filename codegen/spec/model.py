@@ -120,7 +120,7 @@ class Block:
     fields: Mapping[str, FieldRule]
     unrendered: Mapping[str, LossRow]
     shell: Shell | None = None
-    also: Mapping[str, str] = field(default_factory=dict)
+    also: Mapping[str, str | bool] = field(default_factory=dict)
     remade: tuple[str, ...] = ()
     plain: str | None = None
     of: str | None = None

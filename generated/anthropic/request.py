@@ -3407,7 +3407,7 @@ S_JSONOutputFormatParam: dict[str, tuple[Rule, Any]] = {
     ),
     "strict": (
         Rule("dropped", "none", "anthropic/request:ResponseFormat.strict", "a schema is always kept to here"),
-        None,
+        True,
     ),
 }
 S_Base64ImageSourceParam: dict[str, tuple[Rule, Any]] = {
@@ -7295,7 +7295,7 @@ def p_JSONOutputFormatParam(d: Any, cx: Reading, up: Origin | None, key: str | N
     o.schema = f_schema
     o.name = None
     o.description = None
-    o.strict = None
+    o.strict = True
     o.extra = None
     o.form = form
     o.at = at
@@ -8849,6 +8849,7 @@ def w_OutputConfigParam(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     v = o.response_format
     if not cx.same:
         v = rules.said_format(o, v, cx)
+        v = rules.finite_format(o, v, cx)
     if v is not None:
         made = r_Format_(v, cx)
         if made is not None:
@@ -9676,6 +9677,7 @@ def r_JSONOutputFormatParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     v: Any
     v = o.schema
     if not cx.same:
+        v = rules.either_schema(o, v, cx)
         v = rules.closed_schema(o, v, cx)
         v = rules.unbound_schema(o, v, cx)
     if v is not None:

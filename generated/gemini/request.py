@@ -3268,7 +3268,7 @@ S_GenerateContentRequest: dict[str, tuple[Rule, Any]] = {
     ),
     "response_format.strict": (
         Rule("dropped", "none", "gemini/request:ItemRequest.response_format.strict", "a schema is always kept to here"),
-        None,
+        True,
     ),
     "user": (Rule("dropped", "none", "gemini/request:ItemRequest.user", "this vendor is not told who asks"), None),
     "include_usage": (
@@ -4591,6 +4591,9 @@ S_ResultFileDocument: dict[str, tuple[Rule, Any]] = {
     "citations": (Rule("dropped", "lossy", "gemini/request:Document.citations", "files are not cited here"), False),
     "cache": (Rule("dropped", "none", "gemini/request:Document.cache", "a cost hint; answers do not change"), None),
 }
+L_GenerationConfig_maxOutputTokens = Rule(
+    "clamped", "lossy", "gemini/request:GenerationConfig.maxOutputTokens", "this vendor's least limit of an answer is 1"
+)
 L_GenerationConfig_temperature = Rule(
     "clamped", "lossy", "gemini/request:GenerationConfig.temperature", "outside the target's range"
 )
@@ -4667,6 +4670,7 @@ DUE_GenerateContentRequest_contents = Rules(
     "said_media",
     "own_vendor_tools_of_turns",
     "program_prints",
+    "unique_ids",
     "result_names",
     "said_parts",
     "merged_turns",
@@ -8542,6 +8546,8 @@ def w_GenerationConfig(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     inner: Any
     v = o.max_tokens
     if v is not None:
+        if not 1 <= v:
+            v = clamp(o, "max_tokens", v, cx, 1, None, L_GenerationConfig_maxOutputTokens)
         out["maxOutputTokens"] = v
     numeral(o, out, "maxOutputTokens", pre + "maxOutputTokens", cx)
     v = o.temperature

@@ -1474,6 +1474,12 @@ F_ToolChoice__ToolChoice: dict[str, tuple[Rule, Any]] = {
         None,
     ),
 }
+L_CompletionCreateParams_max_completion_tokens = Rule(
+    "clamped",
+    "lossy",
+    "openai_chat/request:CompletionCreateParams.max_completion_tokens",
+    "this vendor's least limit of an answer is 1",
+)
 L_CompletionCreateParams_temperature = Rule(
     "clamped", "lossy", "openai_chat/request:CompletionCreateParams.temperature", "outside the target's range"
 )
@@ -4544,6 +4550,8 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         out["messages"] = write_items(v, cx, R_Message_, U_Message_)
     v = o.max_tokens
     if v is not None:
+        if not 1 <= v:
+            v = clamp(o, "max_tokens", v, cx, 1, None, L_CompletionCreateParams_max_completion_tokens)
         is_older = "max_tokens" in cx.policy.older_keys or (not away and spelled(o, "max_tokens", cx) == "older")
         out["max_tokens" if is_older else "max_completion_tokens"] = v
     v = o.temperature
@@ -5631,6 +5639,8 @@ def w_ResponseFormatJsonSchema_JSONSchema(o: Any, cx: Writing, pre: str) -> dict
     if v is not None:
         out["schema"] = v
     v = o.strict
+    if not cx.same:
+        v = rules.strict_format(o, v, cx)
     if v is not None:
         out["strict"] = v
     return out or None

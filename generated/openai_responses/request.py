@@ -1899,6 +1899,10 @@ S_ResponseInputItemParam_ApplyPatchCallOutput: dict[str, tuple[Rule, Any]] = {
         Rule("dropped", "none", "openai_responses/request:ToolResult.cache", "a cost hint; answers do not change"),
         None,
     ),
+    "name": (
+        Rule("dropped", "none", "openai_responses/request:ToolResult.name", "the call that is answered names the tool"),
+        "apply_patch",
+    ),
     "structured": (
         Rule("dropped", "rejected", "openai_responses/request:ToolResult.structured", "only one thing stands here"),
         None,
@@ -11090,7 +11094,13 @@ def r_ResponseInputItemParam_ApplyPatchCallOutput(o: Any, cx: Writing) -> dict[s
     made = packs.pack_patch_end(o, cx)
     if made is not None:
         out["status"] = made
-    if o.cache is not None or o.structured is not None or o.namespace is not None or o.tools is not None:
+    if (
+        o.cache is not None
+        or o.name is not None
+        or o.structured is not None
+        or o.namespace is not None
+        or o.tools is not None
+    ):
         unsaid(o, cx, S_ResponseInputItemParam_ApplyPatchCallOutput)
     if o.extra is not None or type(o.form) is dict:
         finish(o, out, cx)
@@ -12623,6 +12633,8 @@ def r_ResponseFormatTextJSONSchemaConfigParam(o: Any, cx: Writing) -> dict[str, 
     elif v is not None:
         out["schema"] = v
     v = o.strict
+    if not cx.same:
+        v = rules.strict_format(o, v, cx)
     if v is not None:
         out["strict"] = v
     if o.extra is not None or type(o.form) is dict:

@@ -97,3 +97,10 @@ def test_alternatives_that_name_nothing_are_left_out(key: str, alternatives: Any
         {"type": "object", "properties": {"a": A}},
         lost("dropped", "lossy", f".{key}"),
     )
+
+
+def test_a_strict_function_without_a_schema_takes_no_arguments_at_all() -> None:
+    tool = Tool("add", strict=True)
+    made = {"type": "object", "properties": {}, "required": [], "additionalProperties": False}
+    assert applied("object_schema", tool, None) == (made, SAID)
+    assert applied("object_schema", Tool("add"), None) == (None, [])

@@ -297,6 +297,115 @@ def test_strict_stays_where_the_schema_qualifies(rule: str, schema: Any) -> None
     assert applied(rule, Tool("a", parameters=schema), True) == (True, [])
 
 
+REFUSED_EVERYWHERE = [
+    {"not": {"type": "null"}},
+    {"oneOf": [{"type": "string"}]},
+    {"allOf": [{"$ref": "#/$defs/a"}, {"$ref": "#/$defs/b"}]},
+    {"type": "string", "format": "int64"},
+    {"patternProperties": {"a": {"type": "null"}}},
+    {"if": {"type": "null"}, "then": {"type": "null"}},
+    {"propertyOrdering": ["a"]},
+    {"type": "array", "uniqueItems": True},
+]
+NAMED = {"type": "object", "properties": {"a": {}}, "required": ["a"], "additionalProperties": False}
+
+
+@pytest.mark.parametrize("rule", ["strict_if_closed", "strict_if_whole", "strict_format"])
+@pytest.mark.parametrize("part", REFUSED_EVERYWHERE)
+def test_strict_is_left_out_where_a_word_of_the_schema_is_refused(rule: str, part: Any) -> None:
+    schema = {**NAMED, "properties": {"a": part}}
+    held = (
+        ResponseFormat(FormatKind.json_schema, schema=schema)
+        if rule == "strict_format"
+        else Tool("a", parameters=schema)
+    )
+    made, lost = applied(rule, held, True)
+    assert made is None
+    assert [row[:3] for row in lost] == [("R15", "dropped", "lossy")]
+
+
+@pytest.mark.parametrize(
+    ("part", "rule"),
+    [
+        ({"type": "string", "format": "uri"}, "strict_if_whole"),
+        ({"allOf": [{"type": "string"}]}, "strict_if_whole"),
+        ({"type": "array", "items": {"$ref": "#"}}, "strict_if_closed"),
+        ({"type": "string", "minLength": 1}, "strict_if_closed"),
+    ],
+)
+def test_a_word_that_one_vendor_refuses_is_kept_to_by_the_other(part: Any, rule: str) -> None:
+    tool = Tool("a", parameters={**NAMED, "properties": {"a": part}})
+    (other,) = {"strict_if_whole", "strict_if_closed"} - {rule}
+    assert applied(rule, tool, True)[0] is None
+    assert applied(other, tool, True) == (True, [])
+
+
+@pytest.mark.parametrize(
+    "schema", [None, {}, {**NAMED, "anyOf": [NAMED]}, {"$ref": "#/$defs/a"}, {**NAMED, "required": []}]
+)
+def test_the_format_of_an_answer_is_strict_only_for_one_whole_object(schema: Any) -> None:
+    made, lost = applied("strict_format", ResponseFormat(FormatKind.json_schema, schema=schema), True)
+    assert made is None
+    assert [row[:3] for row in lost] == [("R15", "dropped", "lossy")]
+    whole = ResponseFormat(FormatKind.json_schema, schema=NAMED)
+    assert [applied("strict_format", whole, strict) for strict in (True, False, None)] == [
+        (True, []),
+        (False, []),
+        (None, []),
+    ]
+
+
+def test_alternatives_of_which_one_holds_are_such_of_which_some_do() -> None:
+    wanted = ResponseFormat(FormatKind.json_schema)
+    schema = {"properties": {"a": {"oneOf": [{"oneOf": []}]}, "b": {"oneOf": [], "anyOf": []}}}
+    made, lost = applied("either_schema", wanted, schema)
+    assert made == {"properties": {"a": {"anyOf": [{"anyOf": []}]}, "b": {"oneOf": [], "anyOf": []}}}
+    assert [row[:3] for row in lost] == [("R1", "substituted", "lossy")] * 2
+    assert applied("either_schema", wanted, NAMED) == (NAMED, [])
+
+
+def test_all_of_one_part_is_that_part() -> None:
+    wanted = ResponseFormat(FormatKind.json_schema)
+    part = {"allOf": [{"$ref": "#/$defs/a"}], "description": "x"}
+    made, lost = applied("either_schema", wanted, {"items": part})
+    assert made == {"items": {"$ref": "#/$defs/a", "description": "x"}}
+    assert [row[:3] for row in lost] == [("R1", "regrouped", "none")]
+    for other in ({"allOf": [{"$ref": "#", "title": "x"}]}, {"allOf": [{"$ref": "#"}], "$ref": "#"}, {"allOf": [True]}):
+        assert applied("either_schema", wanted, other) == (other, [])
+
+
+ENDLESS = [
+    {"items": {"$ref": "#"}},
+    {"$defs": {"a": {"items": {"$ref": "#/$defs/a"}}}},
+    {"$defs": {"a/b": {"$ref": "#/$defs/c"}, "c": {"anyOf": [{"$ref": "#/$defs/a~1b"}]}}},
+]
+
+
+@pytest.mark.parametrize("schema", ENDLESS)
+def test_an_answer_keeps_to_no_schema_that_holds_itself(schema: Any) -> None:
+    wanted = ResponseFormat(FormatKind.json_schema, schema=schema, at=at("format"))
+    made, lost = applied("finite_format", None, wanted)
+    assert made is None
+    assert [row[:3] for row in lost] == [("R1", "dropped", "rejected")]
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        None,
+        {"$defs": {"a": {}}, "items": {"$ref": "#/$defs/a"}, "properties": {"b": {"$ref": "#/$defs/a"}}},
+        {"$ref": "other.json"},
+        {"$ref": "#/nowhere/x"},
+        {"$ref": "#/$defs/a", "$defs": {"a": True}},
+        {"properties": {"$ref": {"type": "string"}}},
+    ],
+)
+def test_a_schema_that_ends_is_kept_to(schema: Any) -> None:
+    wanted = ResponseFormat(FormatKind.json_schema, schema=schema)
+    assert applied("finite_format", None, wanted) == (wanted, [])
+    assert applied("finite_format", None, None) == (None, [])
+
+
 def test_each_object_of_an_answers_schema_is_closed_and_told() -> None:
     inner = {"anyOf": [{"type": "object"}, {"type": ["object", "null"], "properties": {}}]}
     schema = {

@@ -90,7 +90,11 @@ def test_bounds_are_told_in_words() -> None:
         ({"properties": {"a": True, "b": {"maximum": 1}}}, None, ["properties.b.maximum"]),
         ({"anyOf": [False, {"maximum": 1}]}, None, ["anyOf[1].maximum"]),
         ({"properties": [1], "oneOf": {"a": 1}, "items": True}, None, []),
-        ({"items": {"minLength": 1}, "not": {"maxLength": 2}}, None, ["items.minLength", "not.maxLength"]),
+        ({"items": {"minLength": 1}, "not": {"maxLength": 2}}, None, ["items.minLength", "not", "not.maxLength"]),
+        ({"format": "int32"}, {"description": 'format: "int32"'}, ["format"]),
+        ({"format": "uri"}, {"format": "uri"}, []),
+        ({"allOf": [{"$ref": "#"}, {}]}, {"description": 'allOf: [{"$ref":"#"},{}]'}, ["allOf"]),
+        ({"allOf": [{"type": "null"}]}, {"allOf": [{"type": "null"}]}, []),
     ],
 )
 def test_bounds_are_found_wherever_a_schema_stands(schema: Any, made: Any, paths: list[str]) -> None:

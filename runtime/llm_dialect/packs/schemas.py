@@ -164,7 +164,7 @@ def unpack_format_json(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: st
         o.form = spell(o.form, f"{key}!", v)
         return
     made = _format(o, cx, at, key)
-    made.kind, made.schema = FORMAT_KIND_JSON_SCHEMA, v
+    made.kind, made.schema, made.strict = FORMAT_KIND_JSON_SCHEMA, v, True  # it is always kept to here
     made.at = (made.at[0], at, key, -1) if made.at is not None else None
 
 

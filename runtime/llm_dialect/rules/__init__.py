@@ -90,9 +90,9 @@ from llm_dialect.rules.sampling import (
 )
 from llm_dialect.rules.schemas import (
     closed_schema,
+    either_schema,
+    finite_format,
     object_format,
-    strict_if_closed,
-    strict_if_whole,
     told_json,
     told_json_in_input,
     unbound_schema,
@@ -110,6 +110,7 @@ from llm_dialect.rules.seals import (
 )
 from llm_dialect.rules.servers import joined_servers, listed_servers, open_servers
 from llm_dialect.rules.shapes import object_schema
+from llm_dialect.rules.strict import strict_format, strict_if_closed, strict_if_whole
 from llm_dialect.rules.system import hoisted_system, instructions_only, system_first, without_system
 from llm_dialect.rules.thinking import level_or_budget, settled_thinking, told_effort, unled_thinking
 from llm_dialect.rules.thoughts import (
@@ -168,6 +169,7 @@ __all__ = [
     "choice_with_mode",
     "cited_apart",
     "closed_schema",
+    "either_schema",
     "enveloped_thoughts",
     "explained_refusal",
     "few_marks",
@@ -179,6 +181,7 @@ __all__ = [
     "filled_items",
     "filled_messages",
     "filled_turns",
+    "finite_format",
     "flat_tools",
     "found_citations",
     "found_names",
@@ -273,6 +276,7 @@ __all__ = [
     "spoken_turns",
     "stamped",
     "stored_metadata",
+    "strict_format",
     "strict_if_closed",
     "strict_if_whole",
     "structured_text",

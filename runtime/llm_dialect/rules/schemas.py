@@ -21,30 +21,44 @@ if TYPE_CHECKING:
     from llm_dialect.context import Writing
 
 __all__ = [
+    "ALTERNATIVES",
     "CLOSED",
+    "ENDLESS",
+    "FORMATS",
     "JSON_WISH",
-    "NOT_STRICT",
     "NO_OBJECT",
     "TOLD_JSON",
     "UNBOUND",
+    "all_parts",
+    "bounds",
     "closed_schema",
+    "either_schema",
+    "finite_format",
+    "is_endless",
     "object_format",
-    "strict_if_closed",
-    "strict_if_whole",
+    "object_parts",
     "told_json",
     "told_json_in_input",
     "unbound_schema",
 ]
 
-NOT_STRICT = Rule("dropped", "lossy", "R15", "the target keeps strictly only to closed and plain schemas")
 CLOSED = Rule("substituted", "lossy", "R1", "the target wants each object of the schema closed to further properties")
-UNBOUND = Rule("substituted", "lossy", "R1", "the target keeps to no bounds of values; they are told in words")
+UNBOUND = Rule("substituted", "lossy", "R1", "the target refuses this word of a schema; it is told in the description")
+ALTERNATIVES = Rule("substituted", "lossy", "R1", "of alternatives the target knows only that one or more of them hold")
+ONE_PART = Rule("regrouped", "none", "R1", "all of one is that one")
+ENDLESS = Rule("dropped", "rejected", "R1", "the target keeps an answer to no schema that holds itself")
 NO_OBJECT = Rule("dropped", "rejected", "R1", "the target keeps an answer to a schema only where that is an object's")
 TOLD_JSON = Rule("emulated", "lossy", "R1", "the target gives JSON only where it is asked for in words: it is")
 JSON_WISH = "Answer with a JSON object."
 _RANGES = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf")
 _SIZES = ("minLength", "maxLength", "minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties")
-_BOUNDS = frozenset((*_RANGES, *_SIZES))
+_SIDE = ("patternProperties", "propertyNames", "unevaluatedProperties", "unevaluatedItems", "propertyOrdering")
+_LOGIC = ("if", "then", "else", "not", "contains", "minContains", "maxContains", "prefixItems")
+_LINKS = ("dependentRequired", "dependentSchemas", "dependencies")
+_BOUNDS = frozenset((*_RANGES, *_SIZES, *_SIDE, *_LOGIC, *_LINKS))
+# Formats of texts that both vendors who keep to schemas by grammars know.
+FORMATS = frozenset(("date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"))
+_KEPT_FORMATS = FORMATS | {"uri"}
 _LISTS = ("anyOf", "oneOf", "allOf", "prefixItems")
 # The way into definitions in a path; a name that is no plain word stands in brackets.
 _DEFINITIONS = re.compile(r"\.\$defs(?=[.\[])")
@@ -73,17 +87,29 @@ def _placed(schema: Any) -> Iterator[tuple[str, dict[str, Any]]]:
         waiting += [(f"{path}{below}", each) for below, each in _parts(part)]
 
 
-def _all(schema: Any) -> Iterator[dict[str, Any]]:
+def all_parts(schema: Any) -> Iterator[dict[str, Any]]:
+    """Give all schemas in a schema, itself included."""
     return (part for _, part in _placed(schema))
 
 
-def _objects(schema: Any) -> Iterator[dict[str, Any]]:
-    return filter(_is_object, _all(schema))
+def object_parts(schema: Any) -> Iterator[dict[str, Any]]:
+    """Give all schemas of objects in a schema."""
+    return filter(_is_object, all_parts(schema))
 
 
-def _bounds(part: dict[str, Any]) -> list[str]:
-    """Name the bounds of a schema that not every vendor keeps to."""
-    return [key for key in _BOUNDS & part.keys() if not (key == "minItems" and part[key] in (0, 1))]
+def bounds(part: dict[str, Any]) -> list[str]:
+    """Name the words of a schema that the one target of these rules refuses: bounds, conditions, other formats."""
+    found = [key for key in _BOUNDS & part.keys() if not (key == "minItems" and part[key] in (0, 1))]
+    if part.get("format", "uri") not in _KEPT_FORMATS:
+        found.append("format")
+    if any(type(each) is dict and "$ref" in each for each in _listed(part, "allOf")):
+        found.append("allOf")
+    return found
+
+
+def _listed(part: dict[str, Any], key: str) -> list[Any]:
+    held = part.get(key)
+    return held if type(held) is list else []
 
 
 def _is_object(schema: dict[str, Any]) -> bool:
@@ -91,50 +117,96 @@ def _is_object(schema: dict[str, Any]) -> bool:
     return kind == "object" or (type(kind) is list and "object" in kind) or (kind is None and "properties" in schema)
 
 
-def _is_whole(part: dict[str, Any]) -> bool:
-    named, required = part.get("properties"), part.get("required")
-    names = set(named) if type(named) is dict else set()
-    return names <= {name for name in (required if type(required) is list else ()) if type(name) is str}
-
-
-def strict_if_closed(o: Any, value: bool | None, cx: Writing) -> bool | None:
-    """R15: strict only where each object of the schema is closed to further properties, and nothing has bounds."""
-    if not value:
-        return value
-    closed = all(part.get("additionalProperties") is False for part in _objects(o.parameters))
-    if closed and not any(_bounds(part) for part in _all(o.parameters)):
-        return value
-    cx.report.note(o, "strict", NOT_STRICT)
-    return None
-
-
-def strict_if_whole(o: Any, value: bool | None, cx: Writing) -> bool | None:
-    """R15: strict only where each object of the schema is closed and requires all that it names."""
-    if not value:
-        return value
-    parts = _objects(o.parameters)
-    if all(part.get("additionalProperties") is False and _is_whole(part) for part in parts):
-        return value
-    cx.report.note(o, "strict", NOT_STRICT)
-    return None
-
-
 def closed_schema(o: Any, value: Any, cx: Writing) -> Any:
     """R1: close each object of a schema to further properties."""
-    if all(part.get("additionalProperties") is False for part in _objects(value)):
+    if all(part.get("additionalProperties") is False for part in object_parts(value)):
         return value
     cx.report.note(o, "schema", CLOSED)
     return _closed(value)
 
 
+def either_schema(o: Any, value: Any, cx: Writing) -> Any:
+    """R1: alternatives of which one alone may hold are such of which one or more may; all of one part is that part."""
+    parts = [(path, part) for path, part in _placed(value) if _is_one_of(part) or _is_lone(part)]
+    for path, part in parts:
+        rule, key = (ALTERNATIVES, "oneOf") if _is_one_of(part) else (ONE_PART, "allOf")
+        cx.report.note(o, "schema", rule, f"{_below(o, path)}.{key}")
+    return _changed(value, _either) if parts else value
+
+
+def _is_one_of(part: dict[str, Any]) -> bool:
+    return "oneOf" in part and "anyOf" not in part
+
+
+def _is_lone(part: dict[str, Any]) -> bool:
+    """Tell whether a schema is all of one reference, and says nothing beside it that this one may say."""
+    held = _listed(part, "allOf")
+    return len(held) == 1 and type(held[0]) is dict and list(held[0]) == ["$ref"] and "$ref" not in part
+
+
+def _either(part: dict[str, Any]) -> dict[str, Any]:
+    if _is_lone(part):
+        part = {key: held for key, held in part.items() if key != "allOf"} | part["allOf"][0]
+    return {("anyOf" if key == "oneOf" else key): held for key, held in part.items()} if _is_one_of(part) else part
+
+
+def is_endless(schema: Any) -> bool:
+    """Tell whether a schema holds itself, by references within it.
+
+    >>> is_endless({"items": {"$ref": "#"}}), is_endless({"$ref": "#/$defs/a", "$defs": {"a": {"type": "null"}}})
+    (True, False)
+    """
+    if type(schema) is not dict or "$ref" not in to_text(schema):
+        return False
+    begun: set[int] = set()
+    done: set[int] = set()
+    waiting: list[Any] = [schema]
+    while waiting:
+        part = waiting[-1]
+        if id(part) in begun:
+            waiting.pop()
+            done.add(id(part))
+            begun.discard(id(part))
+            continue
+        begun.add(id(part))
+        for each in _held(part, schema):
+            if id(each) in begun:
+                return True
+            if id(each) not in done:
+                waiting.append(each)
+    return False
+
+
+def _held(part: dict[str, Any], schema: dict[str, Any]) -> list[dict[str, Any]]:
+    """Give what a schema is made of: its parts, and the one that it refers to."""
+    reference = part.get("$ref")
+    found: Any = schema if type(reference) is str and reference.startswith("#") else None
+    for name in str(reference)[1:].split("/")[1:] if found is not None else ():
+        found = found.get(name.replace("~1", "/").replace("~0", "~")) if type(found) is dict else None
+    return [each for _, each in _parts(part)] + ([found] if type(found) is dict else [])
+
+
+def finite_format(o: Any, value: Any, cx: Writing) -> Any:
+    """R1: an answer keeps to no schema that holds itself; that is told and left to words."""
+    if value is None or not is_endless(value.schema):
+        return value
+    cx.report.note(value, None, ENDLESS)
+    finish(value, {}, cx)
+    return None
+
+
 def unbound_schema(o: Any, value: Any, cx: Writing) -> Any:
-    """R1: bounds that the target refuses are told in the description, where the model reads them."""
-    found = [(path, key) for path, part in _placed(value) for key in sorted(_bounds(part))]
-    older = (o.form or {}).get("schema=")
+    """R1: words of a schema that the target refuses are told in the description, where the model reads them."""
+    found = [(path, key) for path, part in _placed(value) for key in sorted(bounds(part))]
     for path, key in found:
-        below = path if older is None else _own_path(path, older[0])
-        cx.report.note(o, "schema", UNBOUND, f"{below}.{key}")
+        cx.report.note(o, "schema", UNBOUND, f"{_below(o, path)}.{key}")
     return _changed(value, _unbound) if found else value
+
+
+def _below(o: Any, path: str) -> str:
+    """Give the path within a schema as the body has it."""
+    older = (o.form or {}).get("schema=")
+    return path if older is None else _own_path(path, older[0])
 
 
 def _own_path(path: str, given: Any) -> str:
@@ -143,12 +215,12 @@ def _own_path(path: str, given: Any) -> str:
 
 
 def _unbound(schema: dict[str, Any]) -> dict[str, Any]:
-    bounds = sorted(_bounds(schema))
-    if not bounds:
+    refused = sorted(bounds(schema))
+    if not refused:
         return schema
-    said = "; ".join(f"{key}: {to_text(schema[key])}" for key in bounds)
+    said = "; ".join(f"{key}: {to_text(schema[key])}" for key in refused)
     words = [text for text in (schema.get("description"), said) if type(text) is str and text]
-    return {key: held for key, held in schema.items() if key not in bounds} | {"description": "\n".join(words)}
+    return {key: held for key, held in schema.items() if key not in refused} | {"description": "\n".join(words)}
 
 
 def told_json(o: ItemRequest, value: ItemRequest, cx: Writing) -> ItemRequest:

@@ -27,11 +27,14 @@ def object_schema(o: Any, value: Any, cx: Writing) -> Any:
     """R15: the schema of arguments is that of an object; one that says so differently is mended, and that is told.
 
     A type that is missing or one of several is said, properties that are missing or null are none, alternatives at
-    the top are joined.
+    the top are joined. A strict function without a schema has one of no arguments, as strict schemas are.
 
     >>> object_schema(None, {"type": "object", "properties": {}}, None)
     {'type': 'object', 'properties': {}}
     """
+    if value is None and o is not None and o.strict:
+        cx.report.note(o, None, SHAPED)
+        return {"type": _OBJECT, "properties": {}, "required": [], "additionalProperties": False}
     if type(value) is not dict or _is_plain(value):
         return value
     alternatives = [key for key in _ALTERNATIVES if key in value]
