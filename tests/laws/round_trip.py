@@ -51,6 +51,9 @@ _USUAL = frozenset(
         ("Usage.cached_read_tokens", "0"),
         ("Usage.cache_write_tokens", "0"),
         ("Usage.reasoning_tokens", "0"),
+        ("Usage.web_search_requests", "0"),
+        ("Usage.web_fetch_requests", "0"),
+        ("ResponseFormat.strict", "true"),  # where a schema is always kept to
     )
 )
 # What each item of some dialects has: an id that is made for it, and whether it is whole.
