@@ -22,23 +22,25 @@ _REFUSED = frozenset((*_JOINED, *_NAMES, *_ITEMS, "propertyOrdering"))
 
 def strict_if_closed(o: Any, value: bool | None, cx: Writing) -> bool | None:
     """R15: strict only where each object of the schema is closed to further properties, and no word is refused."""
-    return value if not value or _is_closed(o.parameters) else _loose(o, cx)
+    return _strict(o, value, _is_closed(o.parameters), cx) if value else value
 
 
 def strict_if_whole(o: Any, value: bool | None, cx: Writing) -> bool | None:
     """R15: strict only where each object of the schema is closed and requires all that it names."""
-    return value if not value or _is_whole(o.parameters) else _loose(o, cx)
+    return _strict(o, value, _is_whole(o.parameters), cx) if value else value
 
 
 def strict_format(o: Any, value: bool | None, cx: Writing) -> bool | None:
     """R15: as `strict_if_whole`, for the schema of an answer, which is an object and nothing else at its top."""
     top: Any = o.schema if type(o.schema) is dict else {}
     plain = top.get("type") == "object" and "anyOf" not in top
-    return value if not value or (plain and _is_whole(top)) else _loose(o, cx)
+    return _strict(o, value, plain and _is_whole(top), cx) if value else value
 
 
-def _loose(o: Any, cx: Writing) -> None:
-    cx.report.note(o, "strict", NOT_STRICT)
+def _strict(o: Any, value: bool, fits: bool, cx: Writing) -> bool | None:
+    if not fits:
+        cx.report.note(o, "strict", NOT_STRICT)
+    return value if fits else None
 
 
 def _is_closed(schema: Any) -> bool:
