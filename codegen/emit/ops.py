@@ -92,6 +92,16 @@ class Op:
         """Whether its absence must be remembered."""
         return bool(self.more.get("gone"))
 
+    @property
+    def is_bare(self) -> bool:
+        """Whether a value that must be there is taken as it is, once its type was checked."""
+        return self.kind == "plain" and not any(self.more.get(name) for name in ("older", "numeral", "inner", "later"))
+
+    @property
+    def taken(self) -> str:
+        """Name what holds the value of a key that must be there."""
+        return self.dest if self.is_bare and self.dest.isidentifier() else f"m_{self.var}"
+
     def __getattr__(self, name: str) -> Any:
         """Let templates read `more` as attributes; a name that is not there is an error, not an empty text."""
         try:
@@ -121,6 +131,8 @@ class ParseBlock:
     fields: tuple[Field, ...]
     mandatory: tuple[Op, ...]
     optional: tuple[Op, ...]
+    always: tuple[Op, ...]  # of the optional ones those whose absence is remembered, and what must be read with them
+    seldom: tuple[Op, ...]
     later: tuple[Op, ...]
     closing: tuple[Op, ...]
     parted: tuple[Op, ...]

@@ -28,6 +28,9 @@ _TESTS = {
 
 _NUMBERS = frozenset(("integer", "number"))
 
+# Of functions that convert: the type of values that they leave as they are, both ways.
+AS_THEY_ARE = {"arguments_object": "dict", "arguments_text": "str", "free_text": "str"}
+
 
 def identifier(key: str) -> str:
     """Make a Python name of a property."""
@@ -57,6 +60,18 @@ def strange_words(table: EnumTable) -> list[str]:
     return [raw for raw, value in table.parse.items() if said.get(value) != raw]
 
 
+def _parted(ops: list[Op], into: bool) -> tuple[tuple[Op, ...], tuple[Op, ...]]:
+    """Part keys whose absence means something from others; where they fill an object that is there, in their order."""
+    marked = [op.has_gone or (into and op.kind == "sum") for op in ops]
+    if into:
+        last = len(ops) - marked[::-1].index(True) if True in marked else 0
+        return tuple(ops[:last]), tuple(ops[last:])
+    return (
+        tuple(op for op, always in zip(ops, marked, strict=True) if always),
+        tuple(op for op, always in zip(ops, marked, strict=True) if not always),
+    )
+
+
 class ParsePlanner:
     """Plans one block after another against one model."""
 
@@ -72,6 +87,8 @@ class ParsePlanner:
         ops += [self._const(block, rule, into) for rule in block.fields.values() if rule.fate == "tag"]
         ops += [self._drop(rule, into) for rule in block.fields.values() if rule.fate == "dropped"]
         counted = sum(op.kind == "counted" for op in ops)
+        optional = [op for op in ops if not op.more.get("mandatory") and op.kind != "counted"]
+        always, seldom = _parted(optional, into)
         mandatory = tuple(op for op in ops if op.more.get("mandatory"))
         return ParseBlock(
             name=block.name,
@@ -86,7 +103,9 @@ class ParsePlanner:
             counted=counted + len(mandatory),
             fields=() if into else self._locals(block),
             mandatory=mandatory,
-            optional=tuple(op for op in ops if not op.more.get("mandatory") and op.kind != "counted"),
+            optional=tuple(optional),
+            always=always,
+            seldom=seldom,
             later=tuple(op for op in ops if op.more.get("later")),
             closing=tuple(op for op in ops if op.more.get("plus")),
             parted=tuple(op for op in ops if op.more.get("parts")),
@@ -141,10 +160,25 @@ class ParsePlanner:
             if self._mandatory(block, rule) and not self.shared(block, field.name) and rule.enum is None:
                 made.append(Field(f"f_{field.name}", field.annotation, ""))
                 continue
+            if self._is_always_set(block, field, rule):
+                made.append(Field(f"f_{field.name}", field.annotation, ""))
+                continue
             shared = self.shared(block, field.name) and field.is_list
             annotation = field.annotation.removesuffix(" | None") if shared else field.annotation
             made.append(Field(f"f_{field.name}", annotation, self._first_value(block, field, rule)))
         return tuple(made)
+
+    def _is_always_set(self, block: Block, field: CanonField, rule: FieldRule) -> bool:
+        """Tell whether reading a property gives its field a value, there or not there."""
+        kind, more = self._kind(block, rule)
+        if block.ir is None or kind not in ("nodes", "strings", "flip", "plain", "convert") or rule.second:
+            return False
+        return bool(self._gone(block, rule)) and not (self.shared(block, field.name) or more.get("alone"))
+
+    def _gone(self, block: Block, rule: FieldRule) -> list[str]:
+        """Give the vendor paths whose absence is remembered where a property is not there."""
+        alone = (rule.has_default or rule.rest) and not rule.need
+        return [*([rule.key] if alone else ()), *self.model.absent_marks(block, rule)]
 
     def _first_value(self, block: Block, field: CanonField, rule: FieldRule) -> str:
         if rule.has_default and not rule.shy:
@@ -211,9 +245,12 @@ class ParsePlanner:
         }
         more |= {"each": rule.each, "tag": self._tag_of(rule)}
         more |= {"canonical": to, "root": block.name == self.model.spec.root}
-        alone = (rule.has_default or rule.rest) and not rule.need
-        more["gone"] = [*([rule.key] if alone else ()), *self.model.absent_marks(block, rule)]
+        more["gone"] = self._gone(block, rule)
         more["preset"] = self._constant(block, to, rule.default) if rule.has_default and into and not rule.shy else None
+        if to in self._direct(block) and not into:
+            field = self.model.canon_field(block, to)
+            if self._is_always_set(block, field, rule):
+                more["first"] = self._first_value(block, field, rule)
         if tail:
             more["inner"] = self._inner(block, head, tail)
             # A block that adds to several classes stands in several places: the node says in which.
@@ -296,7 +333,7 @@ class ParsePlanner:
             aside = self.model.aside(block, rule)
             return "node", {"reader": f"p_{rule.as_}", "lift": self._lift(rule), "enum": rule.enum, "aside": aside}
         if rule.convert:
-            return "convert", {"convert": rule.convert}
+            return "convert", {"convert": rule.convert, "as_it_is": AS_THEY_ARE.get(rule.convert)}
         if rule.inside:
             return "inside", {"member": rule.inside}
         if rule.enum and "array" in self.model.vendor.kinds(self.model.schema(block, rule.key)):

@@ -33,7 +33,7 @@ from llm_dialect.generated.canonical.response import ErrorInfo
 from llm_dialect.kept import finish
 from llm_dialect.node import new
 from llm_dialect.origin import Block
-from llm_dialect.readers import Spelling, absent, leftover, missing, no_case, rest, spell, wrong
+from llm_dialect.readers import Spelling, leftover, missing, no_case, rest, spell, wrong
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
@@ -137,18 +137,17 @@ def render(o: ErrorInfo, cx: Writing) -> dict[str, Any]:
 
 def p_ErrorResponse(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ErrorInfo:
     at = (B_ErrorResponse, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_error = d["error"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     f_request_id: str | None = None
-    v = d.get("type", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        m_error = d["error"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    seen = 1
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -158,8 +157,8 @@ def p_ErrorResponse(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     else:
         form = spell(form, "type", "absent")
     if len(d) > seen:
-        v = d.get("request_id", absent)
-        if v is not absent:
+        if "request_id" in d:
+            v = d["request_id"]
             seen += 1
             if v is None:
                 form = spell(form, "request_id", None)
@@ -167,6 +166,8 @@ def p_ErrorResponse(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
                 if type(v) is not str:
                     raise wrong(cx, at, "request_id", "a string", v)
                 f_request_id = v
+        if len(d) > seen:
+            extra = rest(d, K_ErrorResponse)
     o = new(ErrorInfo)
     o.kind = ERROR_KIND_OTHER
     o.message = None
@@ -180,24 +181,22 @@ def p_ErrorResponse(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     o.limit_tokens = None
     o.actual_tokens = None
     o.details = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = m_error
     i_Error_(v, cx, o, at, "error.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ErrorResponse)
     return o
 
 
 def i_APIErrorObject(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
     word: Any
-    v = d.get("type", absent)
-    if v is not absent:
+    seen = 0
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "type", None)
@@ -216,27 +215,28 @@ def i_APIErrorObject(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     else:
         o.kind = ERROR_KIND_OTHER
         o.form = spell(o.form, pre + "type", "absent")
-    v = d.get("message", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "message", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "message", "a string", v)
-            o.message = v
-    v = d.get("details", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "details", None)
-        else:
-            if type(v) is not dict:
-                raise wrong(cx, at, pre + "details", "an object", v)
-            o.details = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_APIErrorObject)
-    elif not d:
+    if len(d) > seen:
+        if "message" in d:
+            v = d["message"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "message", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "message", "a string", v)
+                o.message = v
+        if "details" in d:
+            v = d["details"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "details", None)
+            else:
+                if type(v) is not dict:
+                    raise wrong(cx, at, pre + "details", "an object", v)
+                o.details = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_APIErrorObject)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 

@@ -33,7 +33,7 @@ from llm_dialect.generated.canonical.response import ErrorInfo
 from llm_dialect.kept import finish
 from llm_dialect.node import new
 from llm_dialect.origin import Block
-from llm_dialect.readers import absent, leftover, missing, rest, spell, wrong
+from llm_dialect.readers import leftover, missing, rest, spell, wrong
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
@@ -202,15 +202,15 @@ def render(o: ErrorInfo, cx: Writing) -> dict[str, Any]:
 
 def p_ErrorEnvelope(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ErrorInfo:
     at = (B_ErrorEnvelope, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
+    v: Any
+    extra: dict[str, Any] | None = None
     try:
         m_error = d["error"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
-    v: Any
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if len(d) > 1:
+        extra = rest(d, K_ErrorEnvelope)
     o = new(ErrorInfo)
     o.kind = ERROR_KIND_OTHER
     o.message = None
@@ -224,24 +224,22 @@ def p_ErrorEnvelope(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     o.limit_tokens = None
     o.actual_tokens = None
     o.details = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = m_error
     i_ErrorStatus(v, cx, o, at, "error.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ErrorEnvelope)
     return o
 
 
 def i_ErrorStatus(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
     word: Any
-    v = d.get("code", absent)
-    if v is not absent:
+    seen = 0
+    if "code" in d:
+        v = d["code"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "code", None)
@@ -249,8 +247,8 @@ def i_ErrorStatus(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
             if type(v) is not int:
                 raise wrong(cx, at, pre + "code", "an integer", v)
             o.status = v
-    v = d.get("message", absent)
-    if v is not absent:
+    if "message" in d:
+        v = d["message"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "message", None)
@@ -258,8 +256,8 @@ def i_ErrorStatus(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
             if type(v) is not str:
                 raise wrong(cx, at, pre + "message", "a string", v)
             o.message = v
-    v = d.get("status", absent)
-    if v is not absent:
+    if "status" in d:
+        v = d["status"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "status", None)
@@ -280,18 +278,19 @@ def i_ErrorStatus(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     else:
         o.kind = ERROR_KIND_OTHER
         o.form = spell(o.form, pre + "status", "absent")
-    v = d.get("details", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "details", None)
-        else:
-            if type(v) is not list:
-                raise wrong(cx, at, pre + "details", "a list", v)
-            o.details = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ErrorStatus)
-    elif not d:
+    if len(d) > seen:
+        if "details" in d:
+            v = d["details"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "details", None)
+            else:
+                if type(v) is not list:
+                    raise wrong(cx, at, pre + "details", "a list", v)
+                o.details = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_ErrorStatus)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 

@@ -84,8 +84,10 @@ def wrong(cx: Reading, at: tuple[Any, ...] | None, key: str, wanted: str, value:
     return cx.error(f"expected {wanted}, got {_shown(value)}", path)
 
 
-def missing(cx: Reading, at: tuple[Any, ...] | None, pre: str, gap: KeyError) -> DialectError:
-    """Give the error for a required key that is not there."""
+def missing(cx: Reading, at: tuple[Any, ...] | None, pre: str, gap: KeyError | TypeError, found: Any) -> DialectError:
+    """Give the error for a required key that is not there, or for what is no object."""
+    if type(found) is not dict:
+        return wrong(cx, at, pre[:-1], "an object", found)
     return cx.error(f"{gap.args[0]!r} is required", path_of(_Place(at), None, f".{pre}{gap.args[0]}"))
 
 
@@ -164,10 +166,13 @@ def read_cases(
     if type(items) is not list:
         raise wrong(cx, at, key, "a list", items)
     out: list[Any] = []
+    add = out.append
     for place, item in enumerate(items):
-        name = item.get(tag) if type(item) is dict else None
-        case = cases.get(name) if type(name) is str else None
-        out.append((case or union)(item, cx, at, key, place))
+        try:
+            case = cases[item[tag]]
+        except (KeyError, TypeError):
+            case = union
+        add(case(item, cx, at, key, place))
     return out
 
 

@@ -64,8 +64,13 @@ def test_a_wrong_item_stands_at_its_place() -> None:
 
 
 def test_a_missing_key_is_named_at_its_place() -> None:
-    made = readers.missing(Reading("here"), AT, "inner.", KeyError("name"))
+    made = readers.missing(Reading("here"), AT, "inner.", KeyError("name"), {})
     assert (made.message, made.path) == ("'name' is required", "$.items[0].inner.name")
+
+
+def test_what_lacks_a_key_because_it_is_no_object_is_named_as_that() -> None:
+    made = readers.missing(Reading("here"), AT, "inner.", TypeError(), [])
+    assert (made.message, made.path) == ("expected an object, got a list", "$.items[0].inner")
 
 
 def test_a_tag_without_a_case_is_answered_with_the_cases() -> None:
