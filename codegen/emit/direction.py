@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from codegen.analyze.canonical_side import unsaid_rest
 from codegen.emit.ops import constant, literal, member, quoted, rule_text
 from codegen.emit.parse_ops import ParsePlanner, identifier, strange_words
-from codegen.emit.render_ops import RenderPlanner
+from codegen.emit.render_ops import OFTEN, RenderPlanner
 from codegen.spec.model import LossRow
 from codegen.templating import environment
 
@@ -18,10 +18,6 @@ if TYPE_CHECKING:
     from codegen.analyze.model import Model
     from codegen.emit.ops import Op, ParseBlock, RenderBlock, UnionCode
     from codegen.spec.model import Block, EnumTable
-
-
-# What most messages consist of: asked for first where items are told apart one class after another.
-_OFTEN = ("Text", "ToolCall", "ToolResult")
 
 
 class DirectionPrinter:
@@ -116,7 +112,7 @@ class DirectionPrinter:
             for cls in classes:
                 found.setdefault(cls, []).append(bucket)
         older = {identifier(rule.key) for block in self.blocks for rule in block.fields.values() if rule.older}
-        often = sorted(found, key=lambda cls: _OFTEN.index(cls) if cls in _OFTEN else len(_OFTEN))
+        often = sorted(found, key=lambda cls: OFTEN.index(cls) if cls in OFTEN else len(OFTEN))
         return [(cls, sorted(found[cls], key=lambda name: name not in older)) for cls in often]
 
     def _imports(self) -> list[tuple[str, list[str]]]:

@@ -155,6 +155,7 @@ class RenderBlock:
     constants: tuple[tuple[str, str], ...]
     ops: tuple[Op, ...]
     buckets: Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]]
+    often: Mapping[str, frozenset[str]]  # the buckets that most objects fill, or that a rule fills
     unsaid: Mapping[str, tuple[LossRow, str]]
     root: bool  # it has many fields, and in most bodies one of those in `unsaid` is set
     tests: tuple[tuple[str, str], ...]  # of each field in `unsaid`, whether it is set

@@ -243,7 +243,8 @@ class ParsePlanner:
             "numeral": self._numeral(block, rule, kind),
             "whole": kind == "plain" and self._canonical_type(block, rule) == "int",
         }
-        more |= {"each": rule.each, "tag": self._tag_of(rule)}
+        union = self.model.spec.unions.get(rule.each or "")
+        more |= {"each": rule.each, "tag": self._tag_of(rule), "untagged": union is not None and bool(union.absent)}
         more |= {"canonical": to, "root": block.name == self.model.spec.root}
         more["gone"] = self._gone(block, rule)
         more["preset"] = self._constant(block, to, rule.default) if rule.has_default and into and not rule.shy else None

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 _NUMBERS = frozenset(("integer", "number"))
 
+# What most messages consist of: asked for first where items are told apart one class after another.
+OFTEN = ("Text", "ToolCall", "ToolResult")
+
 
 class RenderPlanner:
     """Plans one block after another against one model."""
@@ -46,6 +49,7 @@ class RenderPlanner:
             constants=self._constants(block),
             ops=ops,
             buckets=self._buckets(block),
+            often={name: self._often(block, rows) for name, rows in self._buckets(block).items()},
             unsaid=lost,
             root=block.name == self.model.spec.root,
             tests=tuple((name, self._test(block, name)) for name in lost),
@@ -64,6 +68,15 @@ class RenderPlanner:
             remade=block.remade,
             strangers=self._strangers(block),
         )
+
+    def _often(self, block: Block, rows: tuple[tuple[str, tuple[str, ...]], ...]) -> frozenset[str]:
+        """Name the buckets that are lists from the beginning; others are made when an item is met that goes there."""
+        ruled = {identifier(rule.key) for rule in block.fields.values() if rule.rule}
+        held = {rule.onto.partition(".")[0] for rule in block.fields.values() if rule.onto}
+        usual = {*OFTEN, *held}
+        older = {identifier(rule.key) for rule in block.fields.values() if rule.older}
+        found = {bucket for bucket, classes in rows if usual.intersection(classes)}
+        return frozenset(found - older | ruled.intersection(bucket for bucket, _ in rows))
 
     def _strangers(self, block: Block) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Give the JSON objects of which only single members are written, each with the members."""

@@ -253,7 +253,7 @@ def i_Error_(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
 
 def r_ErrorResponse(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     inner: Any
     if away:
@@ -285,14 +285,14 @@ def r_ErrorResponse(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid_field(o, cx, S_ErrorResponse, "limit_tokens")
     if o.actual_tokens is not None:
         unsaid_field(o, cx, S_ErrorResponse, "actual_tokens")
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
 
 def w_APIErrorObject(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.kind

@@ -76,18 +76,7 @@ from llm_dialect.generated.canonical.response import ItemResponse, StopDetails, 
 from llm_dialect.kept import UNKNOWN, finish, keeps
 from llm_dialect.node import new
 from llm_dialect.origin import Block
-from llm_dialect.readers import (
-    Spelling,
-    absent,
-    leftover,
-    missing,
-    raise_count,
-    read_cases,
-    read_opaque,
-    rest,
-    spell,
-    wrong,
-)
+from llm_dialect.readers import Spelling, leftover, missing, raise_count, read_cases, read_opaque, rest, spell, wrong
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
@@ -1338,14 +1327,7 @@ def only_Text_text(o: Any) -> Any:
 
 def p_Message(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ItemResponse:
     at = (B_Message, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_content = d["content"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     word: Any
     f_content: list[ContentItem]
@@ -1355,10 +1337,16 @@ def p_Message(d: Any, cx: Reading, up: Origin | None, key: str | None, place: in
     f_model: str | None = None
     f_stop_sequence: str | None = None
     f_stop_details: StopDetails | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        m_content = d["content"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     v = m_content
     f_content = read_cases(v, cx, at, "content", "type", P_Block_, p_Block_)
-    v = d.get("type", absent)
-    if v is not absent:
+    seen = 1
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -1367,8 +1355,8 @@ def p_Message(d: Any, cx: Reading, up: Origin | None, key: str | None, place: in
                 form = spell(form, "type!", v)
     else:
         form = spell(form, "type", "absent")
-    v = d.get("role", absent)
-    if v is not absent:
+    if "role" in d:
+        v = d["role"]
         seen += 1
         if v is None:
             form = spell(form, "role", None)
@@ -1378,8 +1366,8 @@ def p_Message(d: Any, cx: Reading, up: Origin | None, key: str | None, place: in
     else:
         form = spell(form, "role", "absent")
     if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -1387,8 +1375,8 @@ def p_Message(d: Any, cx: Reading, up: Origin | None, key: str | None, place: in
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_id = v
-        v = d.get("model", absent)
-        if v is not absent:
+        if "model" in d:
+            v = d["model"]
             seen += 1
             if v is None:
                 form = spell(form, "model", None)
@@ -1396,47 +1384,50 @@ def p_Message(d: Any, cx: Reading, up: Origin | None, key: str | None, place: in
                 if type(v) is not str:
                     raise wrong(cx, at, "model", "a string", v)
                 f_model = v
-        v = d.get("stop_reason", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "stop_reason", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "stop_reason", "a string", v)
-                word = E_stop.get(v)
-                if word is None:
-                    form = spell(form, "stop_reason!", v)
-                    f_stop_reason = STOP_REASON_OTHER
+        if len(d) > seen:
+            if "stop_reason" in d:
+                v = d["stop_reason"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "stop_reason", None)
                 else:
-                    f_stop_reason = word
-                    if W_stop.get(word) != v:
-                        form = spell(form, "stop_reason", v)
-                        if v in Y_stop:
-                            form = spell(form, "stop_reason^", v)
-        v = d.get("stop_sequence", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "stop_sequence", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "stop_sequence", "a string", v)
-                f_stop_sequence = v
-        v = d.get("stop_details", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "stop_details", None)
-            else:
-                f_stop_details = p_RefusalStopDetails(v, cx, at, "stop_details", -1)
-        v = d.get("usage", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "usage", None)
-            else:
-                f_usage = p_Usage(v, cx, at, "usage", -1)
+                    if type(v) is not str:
+                        raise wrong(cx, at, "stop_reason", "a string", v)
+                    word = E_stop.get(v)
+                    if word is None:
+                        form = spell(form, "stop_reason!", v)
+                        f_stop_reason = STOP_REASON_OTHER
+                    else:
+                        f_stop_reason = word
+                        if W_stop.get(word) != v:
+                            form = spell(form, "stop_reason", v)
+                            if v in Y_stop:
+                                form = spell(form, "stop_reason^", v)
+            if "stop_sequence" in d:
+                v = d["stop_sequence"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "stop_sequence", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "stop_sequence", "a string", v)
+                    f_stop_sequence = v
+            if "stop_details" in d:
+                v = d["stop_details"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "stop_details", None)
+                else:
+                    f_stop_details = p_RefusalStopDetails(v, cx, at, "stop_details", -1)
+            if "usage" in d:
+                v = d["usage"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "usage", None)
+                else:
+                    f_usage = p_Usage(v, cx, at, "usage", -1)
+            if len(d) > seen:
+                extra = rest(d, K_Message)
     o = new(ItemResponse)
     o.content = f_content
     o.stop_reason = f_stop_reason
@@ -1454,39 +1445,36 @@ def p_Message(d: Any, cx: Reading, up: Origin | None, key: str | None, place: in
     o.status = None
     o.error = None
     o.messages = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_Message)
     return o
 
 
 def p_TextBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Text:
     at = (B_TextBlock, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_text = d["text"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_text: str
     f_citations: list[Citation] | None = None
-    v = m_text
-    if type(v) is not str:
-        raise wrong(cx, at, "text", "a string", v)
-    f_text = v
-    if len(d) > seen:
-        v = d.get("citations", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["text"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "text", "a string", f_text)
+    if len(d) > 2:
+        seen = 2
+        if "citations" in d:
+            v = d["citations"]
             seen += 1
             if v is None:
                 form = spell(form, "citations", None)
             else:
                 f_citations = read_cases(v, cx, at, "citations", "type", P_Citation_, p_Citation_)
+        if len(d) > seen:
+            extra = rest(d, K_TextBlock)
     o = new(Text)
     o.text = f_text
     o.cache = None
@@ -1494,42 +1482,41 @@ def p_TextBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
     o.logprobs = None
     o.signature = None
     o.id = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_TextBlock)
     return o
 
 
 def p_ThinkingBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Thinking:
     at = (B_ThinkingBlock, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_thinking = d["thinking"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_text: str | None
-    f_signature: str | None = ""
-    v = m_thinking
-    if type(v) is not str:
-        raise wrong(cx, at, "thinking", "a string", v)
-    f_text = v
-    v = d.get("signature", absent)
-    if v is not absent:
+    f_signature: str | None
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["thinking"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "thinking", "a string", f_text)
+    seen = 2
+    if "signature" in d:
+        v = d["signature"]
         seen += 1
         if v is None:
             form = spell(form, "signature", None)
+            f_signature = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, "signature", "a string", v)
             f_signature = v
     else:
+        f_signature = ""
         form = spell(form, "signature", "absent")
+    if len(d) > seen:
+        extra = rest(d, K_ThinkingBlock)
     o = new(Thinking)
     o.text = f_text
     o.signature = f_signature
@@ -1542,30 +1529,25 @@ def p_ThinkingBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     o.issuer = "anthropic"
     o.details = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ThinkingBlock)
     return o
 
 
 def p_RedactedThinkingBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Thinking:
     at = (B_RedactedThinkingBlock, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_data = d["data"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
-    v: Any
     f_redacted_data: str | None
-    v = m_data
-    if type(v) is not str:
-        raise wrong(cx, at, "data", "a string", v)
-    f_redacted_data = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_redacted_data = d["data"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_redacted_data) is not str:
+        raise wrong(cx, at, "data", "a string", f_redacted_data)
+    if len(d) > 2:
+        extra = rest(d, K_RedactedThinkingBlock)
     o = new(Thinking)
     o.text = None
     o.signature = None
@@ -1578,40 +1560,34 @@ def p_RedactedThinkingBlock(d: Any, cx: Reading, up: Origin | None, key: str | N
     o.issuer = "anthropic"
     o.details = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_RedactedThinkingBlock)
     return o
 
 
 def p_ToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ToolCall:
     at = (B_ToolUseBlock, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_id = d["id"]
-        m_name = d["name"]
-        m_input = d["input"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 4
     v: Any
     f_id: str
     f_name: str
     f_arguments: Any
-    v = m_id
-    if type(v) is not str:
-        raise wrong(cx, at, "id", "a string", v)
-    f_id = v
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_id = d["id"]
+        f_name = d["name"]
+        m_input = d["input"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_id) is not str:
+        raise wrong(cx, at, "id", "a string", f_id)
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
     v = m_input
-    f_arguments = convert.read_arguments_object(v, cx, at, "input")
+    f_arguments = v if type(v) is dict else convert.read_arguments_object(v, cx, at, "input")
+    if len(d) > 4:
+        extra = rest(d, K_ToolUseBlock)
     o = new(ToolCall)
     o.id = f_id
     o.name = f_name
@@ -1622,35 +1598,29 @@ def p_ToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, plac
     o.item_id = None
     o.status = None
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ToolUseBlock)
     return o
 
 
 def p_ServerToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ServerToolCall:
     at = (B_ServerToolUseBlock, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_id = d["id"]
-        m_name = d["name"]
-        m_input = d["input"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 4
     v: Any
     word: Any
     f_id: str
     f_kind: ToolKind = TOOL_KIND_OTHER
     f_arguments: Any
-    v = m_id
-    if type(v) is not str:
-        raise wrong(cx, at, "id", "a string", v)
-    f_id = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_id = d["id"]
+        m_name = d["name"]
+        m_input = d["input"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_id) is not str:
+        raise wrong(cx, at, "id", "a string", f_id)
     v = m_name
     if type(v) is not str:
         raise wrong(cx, at, "name", "a string", v)
@@ -1665,7 +1635,9 @@ def p_ServerToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None
             if v in Y_server_tool:
                 form = spell(form, "name^", v)
     v = m_input
-    f_arguments = convert.read_arguments_object(v, cx, at, "input")
+    f_arguments = v if type(v) is dict else convert.read_arguments_object(v, cx, at, "input")
+    if len(d) > 4:
+        extra = rest(d, K_ServerToolUseBlock)
     o = new(ServerToolCall)
     o.id = f_id
     o.kind = f_kind
@@ -1676,46 +1648,38 @@ def p_ServerToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None
     o.signature = None
     o.cache = None
     o.result = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ServerToolUseBlock)
     return o
 
 
 def p_MCPToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ServerToolCall:
     at = (B_MCPToolUseBlock, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_id = d["id"]
-        m_name = d["name"]
-        m_input = d["input"]
-        m_server_name = d["server_name"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 5
     v: Any
     f_id: str
     f_name: str | None
     f_arguments: Any
     f_server_label: str | None
-    v = m_id
-    if type(v) is not str:
-        raise wrong(cx, at, "id", "a string", v)
-    f_id = v
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_id = d["id"]
+        f_name = d["name"]
+        m_input = d["input"]
+        f_server_label = d["server_name"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_id) is not str:
+        raise wrong(cx, at, "id", "a string", f_id)
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
     v = m_input
-    f_arguments = convert.read_arguments_object(v, cx, at, "input")
-    v = m_server_name
-    if type(v) is not str:
-        raise wrong(cx, at, "server_name", "a string", v)
-    f_server_label = v
+    f_arguments = v if type(v) is dict else convert.read_arguments_object(v, cx, at, "input")
+    if type(f_server_label) is not str:
+        raise wrong(cx, at, "server_name", "a string", f_server_label)
+    if len(d) > 5:
+        extra = rest(d, K_MCPToolUseBlock)
     o = new(ServerToolCall)
     o.id = f_id
     o.kind = TOOL_KIND_MCP
@@ -1726,36 +1690,29 @@ def p_MCPToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     o.signature = None
     o.cache = None
     o.result = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_MCPToolUseBlock)
     return o
 
 
 def p_WebSearchToolResultBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ServerToolResult:
     at = (B_WebSearchToolResultBlock, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_tool_use_id = d["tool_use_id"]
-        m_content = d["content"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 3
-    v: Any
     f_tool_call_id: str
     f_body: Any
-    v = m_tool_use_id
-    if type(v) is not str:
-        raise wrong(cx, at, "tool_use_id", "a string", v)
-    f_tool_call_id = v
-    v = m_content
-    if type(v) is not dict and type(v) is not list:
-        raise wrong(cx, at, "content", "an object or a list", v)
-    f_body = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_tool_call_id = d["tool_use_id"]
+        f_body = d["content"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_tool_call_id) is not str:
+        raise wrong(cx, at, "tool_use_id", "a string", f_tool_call_id)
+    if type(f_body) is not dict and type(f_body) is not list:
+        raise wrong(cx, at, "content", "an object or a list", f_body)
+    if len(d) > 3:
+        extra = rest(d, K_WebSearchToolResultBlock)
     o = new(ServerToolResult)
     o.tool_call_id = f_tool_call_id
     o.kind = TOOL_KIND_WEB_SEARCH
@@ -1770,36 +1727,29 @@ def p_WebSearchToolResultBlock(d: Any, cx: Reading, up: Origin | None, key: str 
     o.status = None
     o.cache = None
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_WebSearchToolResultBlock)
     return o
 
 
 def p_WebFetchToolResultBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ServerToolResult:
     at = (B_WebFetchToolResultBlock, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_tool_use_id = d["tool_use_id"]
-        m_content = d["content"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 3
-    v: Any
     f_tool_call_id: str
     f_body: Any
-    v = m_tool_use_id
-    if type(v) is not str:
-        raise wrong(cx, at, "tool_use_id", "a string", v)
-    f_tool_call_id = v
-    v = m_content
-    if type(v) is not dict:
-        raise wrong(cx, at, "content", "an object", v)
-    f_body = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_tool_call_id = d["tool_use_id"]
+        f_body = d["content"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_tool_call_id) is not str:
+        raise wrong(cx, at, "tool_use_id", "a string", f_tool_call_id)
+    if type(f_body) is not dict:
+        raise wrong(cx, at, "content", "an object", f_body)
+    if len(d) > 3:
+        extra = rest(d, K_WebFetchToolResultBlock)
     o = new(ServerToolResult)
     o.tool_call_id = f_tool_call_id
     o.kind = TOOL_KIND_WEB_FETCH
@@ -1814,11 +1764,9 @@ def p_WebFetchToolResultBlock(d: Any, cx: Reading, up: Origin | None, key: str |
     o.status = None
     o.cache = None
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_WebFetchToolResultBlock)
     return o
 
 
@@ -1826,26 +1774,21 @@ def p_CodeExecutionToolResultBlock(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ServerToolResult:
     at = (B_CodeExecutionToolResultBlock, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_tool_use_id = d["tool_use_id"]
-        m_content = d["content"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 3
-    v: Any
     f_tool_call_id: str
     f_body: Any
-    v = m_tool_use_id
-    if type(v) is not str:
-        raise wrong(cx, at, "tool_use_id", "a string", v)
-    f_tool_call_id = v
-    v = m_content
-    if type(v) is not dict:
-        raise wrong(cx, at, "content", "an object", v)
-    f_body = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_tool_call_id = d["tool_use_id"]
+        f_body = d["content"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_tool_call_id) is not str:
+        raise wrong(cx, at, "tool_use_id", "a string", f_tool_call_id)
+    if type(f_body) is not dict:
+        raise wrong(cx, at, "content", "an object", f_body)
+    if len(d) > 3:
+        extra = rest(d, K_CodeExecutionToolResultBlock)
     o = new(ServerToolResult)
     o.tool_call_id = f_tool_call_id
     o.kind = TOOL_KIND_CODE_EXECUTION
@@ -1860,37 +1803,33 @@ def p_CodeExecutionToolResultBlock(
     o.status = None
     o.cache = None
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_CodeExecutionToolResultBlock)
     return o
 
 
 def p_MCPToolResultBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ServerToolResult:
     at = (B_MCPToolResultBlock, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_tool_use_id = d["tool_use_id"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_tool_call_id: str
-    f_content: list[ContentItem] | None = []
+    f_content: list[ContentItem] | None
     f_is_error: bool | None = None
-    v = m_tool_use_id
-    if type(v) is not str:
-        raise wrong(cx, at, "tool_use_id", "a string", v)
-    f_tool_call_id = v
-    v = d.get("content", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_tool_call_id = d["tool_use_id"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_tool_call_id) is not str:
+        raise wrong(cx, at, "tool_use_id", "a string", f_tool_call_id)
+    seen = 2
+    if "content" in d:
+        v = d["content"]
         seen += 1
         if v is None:
             form = spell(form, "content", None)
+            f_content = []
         else:
             if type(v) is str:
                 f_content = [lift_Text_text(v, at, "content")]
@@ -1898,10 +1837,11 @@ def p_MCPToolResultBlock(d: Any, cx: Reading, up: Origin | None, key: str | None
             else:
                 f_content = read_cases(v, cx, at, "content", "type", P_TextPart_, p_TextPart_)
     else:
+        f_content = []
         form = spell(form, "content", "absent")
     if len(d) > seen:
-        v = d.get("is_error", absent)
-        if v is not absent:
+        if "is_error" in d:
+            v = d["is_error"]
             seen += 1
             if v is None:
                 form = spell(form, "is_error", None)
@@ -1909,6 +1849,8 @@ def p_MCPToolResultBlock(d: Any, cx: Reading, up: Origin | None, key: str | None
                 if type(v) is not bool:
                     raise wrong(cx, at, "is_error", "a boolean", v)
                 f_is_error = v
+        if len(d) > seen:
+            extra = rest(d, K_MCPToolResultBlock)
     o = new(ServerToolResult)
     o.tool_call_id = f_tool_call_id
     o.kind = TOOL_KIND_MCP
@@ -1923,11 +1865,9 @@ def p_MCPToolResultBlock(d: Any, cx: Reading, up: Origin | None, key: str | None
     o.status = None
     o.cache = None
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_MCPToolResultBlock)
     return o
 
 
@@ -1936,13 +1876,14 @@ def p_RefusalStopDetails(d: Any, cx: Reading, up: Origin | None, key: str | None
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
     word: Any
     f_category: str | None = None
     f_explanation: str | None = None
-    v = d.get("type", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    seen = 0
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -1952,8 +1893,8 @@ def p_RefusalStopDetails(d: Any, cx: Reading, up: Origin | None, key: str | None
     else:
         form = spell(form, "type", "absent")
     if len(d) > seen:
-        v = d.get("category", absent)
-        if v is not absent:
+        if "category" in d:
+            v = d["category"]
             seen += 1
             if v is None:
                 form = spell(form, "category", None)
@@ -1965,8 +1906,8 @@ def p_RefusalStopDetails(d: Any, cx: Reading, up: Origin | None, key: str | None
                     form = spell(form, "category!", v)
                 else:
                     f_category = word
-        v = d.get("explanation", absent)
-        if v is not absent:
+        if "explanation" in d:
+            v = d["explanation"]
             seen += 1
             if v is None:
                 form = spell(form, "explanation", None)
@@ -1974,15 +1915,15 @@ def p_RefusalStopDetails(d: Any, cx: Reading, up: Origin | None, key: str | None
                 if type(v) is not str:
                     raise wrong(cx, at, "explanation", "a string", v)
                 f_explanation = v
+        if len(d) > seen:
+            extra = rest(d, K_RefusalStopDetails)
     o = new(StopDetails)
     o.kind = "refusal"
     o.category = f_category
     o.explanation = f_explanation
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_RefusalStopDetails)
     return o
 
 
@@ -1991,7 +1932,6 @@ def p_Usage(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int)
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
     word: Any
     f_prompt_tokens: int | None = None
@@ -1999,13 +1939,15 @@ def p_Usage(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int)
     f_cached_read_tokens: int | None = None
     f_cache_write_tokens: int | None = None
     f_service_tier: str | None = None
+    extra: dict[str, Any] | None = None
     w_cache_creation: Any = None
     w_output_tokens_details: Any = None
     w_server_tool_use: Any = None
     w_iterations: Any = None
-    if len(d) > seen:
-        v = d.get("input_tokens", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "input_tokens" in d:
+            v = d["input_tokens"]
             seen += 1
             if v is None:
                 form = spell(form, "input_tokens", None)
@@ -2013,8 +1955,8 @@ def p_Usage(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int)
                 if type(v) is not int:
                     raise wrong(cx, at, "input_tokens", "an integer", v)
                 f_prompt_tokens = v
-        v = d.get("output_tokens", absent)
-        if v is not absent:
+        if "output_tokens" in d:
+            v = d["output_tokens"]
             seen += 1
             if v is None:
                 form = spell(form, "output_tokens", None)
@@ -2022,65 +1964,69 @@ def p_Usage(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int)
                 if type(v) is not int:
                     raise wrong(cx, at, "output_tokens", "an integer", v)
                 f_completion_tokens = v
-        v = d.get("cache_read_input_tokens", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "cache_read_input_tokens", None)
-            else:
-                if type(v) is not int:
-                    raise wrong(cx, at, "cache_read_input_tokens", "an integer", v)
-                f_cached_read_tokens = v
-        v = d.get("cache_creation_input_tokens", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "cache_creation_input_tokens", None)
-            else:
-                if type(v) is not int:
-                    raise wrong(cx, at, "cache_creation_input_tokens", "an integer", v)
-                f_cache_write_tokens = v
-        v = d.get("cache_creation", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "cache_creation", None)
-            else:
-                w_cache_creation = v
-        v = d.get("output_tokens_details", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "output_tokens_details", None)
-            else:
-                w_output_tokens_details = v
-        v = d.get("server_tool_use", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "server_tool_use", None)
-            else:
-                w_server_tool_use = v
-        v = d.get("service_tier", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "service_tier", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "service_tier", "a string", v)
-                word = E_tier.get(v)
-                if word is None:
-                    form = spell(form, "service_tier!", v)
+        if len(d) > seen:
+            if "cache_read_input_tokens" in d:
+                v = d["cache_read_input_tokens"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "cache_read_input_tokens", None)
                 else:
-                    f_service_tier = word
-        v = d.get("iterations", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "iterations", None)
-            else:
-                w_iterations = v
+                    if type(v) is not int:
+                        raise wrong(cx, at, "cache_read_input_tokens", "an integer", v)
+                    f_cached_read_tokens = v
+            if "cache_creation_input_tokens" in d:
+                v = d["cache_creation_input_tokens"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "cache_creation_input_tokens", None)
+                else:
+                    if type(v) is not int:
+                        raise wrong(cx, at, "cache_creation_input_tokens", "an integer", v)
+                    f_cache_write_tokens = v
+            if "cache_creation" in d:
+                v = d["cache_creation"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "cache_creation", None)
+                else:
+                    w_cache_creation = v
+            if "output_tokens_details" in d:
+                v = d["output_tokens_details"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "output_tokens_details", None)
+                else:
+                    w_output_tokens_details = v
+            if len(d) > seen:
+                if "server_tool_use" in d:
+                    v = d["server_tool_use"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "server_tool_use", None)
+                    else:
+                        w_server_tool_use = v
+                if "service_tier" in d:
+                    v = d["service_tier"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "service_tier", None)
+                    else:
+                        if type(v) is not str:
+                            raise wrong(cx, at, "service_tier", "a string", v)
+                        word = E_tier.get(v)
+                        if word is None:
+                            form = spell(form, "service_tier!", v)
+                        else:
+                            f_service_tier = word
+                if "iterations" in d:
+                    v = d["iterations"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "iterations", None)
+                    else:
+                        w_iterations = v
+                if len(d) > seen:
+                    extra = rest(d, K_Usage)
     if f_prompt_tokens is not None:
         f_prompt_tokens += (f_cached_read_tokens or 0) + (f_cache_write_tokens or 0)
     o = new(Usage)
@@ -2102,7 +2048,7 @@ def p_Usage(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int)
     o.web_search_requests = None
     o.web_fetch_requests = None
     o.service_tier = f_service_tier
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_cache_creation
@@ -2121,24 +2067,12 @@ def p_Usage(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int)
     least = (told.cache_write_5m_tokens or 0) + (told.cache_write_1h_tokens or 0)
     if least > (o.cache_write_tokens or 0):
         raise_count(o, "cache_write_tokens", least, "cache_creation_input_tokens", ("prompt_tokens",))
-    if len(d) != seen:
-        o.extra = rest(d, K_Usage)
     return o
 
 
 def p_CitationCharLocation(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Citation:
     at = (B_CitationCharLocation, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_cited_text = d["cited_text"]
-        m_document_index = d["document_index"]
-        m_start_char_index = d["start_char_index"]
-        m_end_char_index = d["end_char_index"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 5
     v: Any
     f_text: str | None
     f_title: str | None = None
@@ -2146,25 +2080,26 @@ def p_CitationCharLocation(d: Any, cx: Reading, up: Origin | None, key: str | No
     f_document_index: int | None
     f_start: int | None
     f_end: int | None
-    v = m_cited_text
-    if type(v) is not str:
-        raise wrong(cx, at, "cited_text", "a string", v)
-    f_text = v
-    v = m_document_index
-    if type(v) is not int:
-        raise wrong(cx, at, "document_index", "an integer", v)
-    f_document_index = v
-    v = m_start_char_index
-    if type(v) is not int:
-        raise wrong(cx, at, "start_char_index", "an integer", v)
-    f_start = v
-    v = m_end_char_index
-    if type(v) is not int:
-        raise wrong(cx, at, "end_char_index", "an integer", v)
-    f_end = v
-    if len(d) > seen:
-        v = d.get("document_title", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["cited_text"]
+        f_document_index = d["document_index"]
+        f_start = d["start_char_index"]
+        f_end = d["end_char_index"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "cited_text", "a string", f_text)
+    if type(f_document_index) is not int:
+        raise wrong(cx, at, "document_index", "an integer", f_document_index)
+    if type(f_start) is not int:
+        raise wrong(cx, at, "start_char_index", "an integer", f_start)
+    if type(f_end) is not int:
+        raise wrong(cx, at, "end_char_index", "an integer", f_end)
+    if len(d) > 5:
+        seen = 5
+        if "document_title" in d:
+            v = d["document_title"]
             seen += 1
             if v is None:
                 form = spell(form, "document_title", None)
@@ -2172,8 +2107,8 @@ def p_CitationCharLocation(d: Any, cx: Reading, up: Origin | None, key: str | No
                 if type(v) is not str:
                     raise wrong(cx, at, "document_title", "a string", v)
                 f_title = v
-        v = d.get("file_id", absent)
-        if v is not absent:
+        if "file_id" in d:
+            v = d["file_id"]
             seen += 1
             if v is None:
                 form = spell(form, "file_id", None)
@@ -2181,6 +2116,8 @@ def p_CitationCharLocation(d: Any, cx: Reading, up: Origin | None, key: str | No
                 if type(v) is not str:
                     raise wrong(cx, at, "file_id", "a string", v)
                 f_file_id = v
+        if len(d) > seen:
+            extra = rest(d, K_CitationCharLocation)
     o = new(Citation)
     o.kind = CITATION_KIND_CHAR_LOCATION
     o.text = f_text
@@ -2197,27 +2134,15 @@ def p_CitationCharLocation(d: Any, cx: Reading, up: Origin | None, key: str | No
     o.text_start = None
     o.text_end = None
     o.encrypted_index = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_CitationCharLocation)
     return o
 
 
 def p_CitationPageLocation(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Citation:
     at = (B_CitationPageLocation, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_cited_text = d["cited_text"]
-        m_document_index = d["document_index"]
-        m_start_page_number = d["start_page_number"]
-        m_end_page_number = d["end_page_number"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 5
     v: Any
     f_text: str | None
     f_title: str | None = None
@@ -2225,25 +2150,26 @@ def p_CitationPageLocation(d: Any, cx: Reading, up: Origin | None, key: str | No
     f_document_index: int | None
     f_start: int | None
     f_end: int | None
-    v = m_cited_text
-    if type(v) is not str:
-        raise wrong(cx, at, "cited_text", "a string", v)
-    f_text = v
-    v = m_document_index
-    if type(v) is not int:
-        raise wrong(cx, at, "document_index", "an integer", v)
-    f_document_index = v
-    v = m_start_page_number
-    if type(v) is not int:
-        raise wrong(cx, at, "start_page_number", "an integer", v)
-    f_start = v
-    v = m_end_page_number
-    if type(v) is not int:
-        raise wrong(cx, at, "end_page_number", "an integer", v)
-    f_end = v
-    if len(d) > seen:
-        v = d.get("document_title", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["cited_text"]
+        f_document_index = d["document_index"]
+        f_start = d["start_page_number"]
+        f_end = d["end_page_number"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "cited_text", "a string", f_text)
+    if type(f_document_index) is not int:
+        raise wrong(cx, at, "document_index", "an integer", f_document_index)
+    if type(f_start) is not int:
+        raise wrong(cx, at, "start_page_number", "an integer", f_start)
+    if type(f_end) is not int:
+        raise wrong(cx, at, "end_page_number", "an integer", f_end)
+    if len(d) > 5:
+        seen = 5
+        if "document_title" in d:
+            v = d["document_title"]
             seen += 1
             if v is None:
                 form = spell(form, "document_title", None)
@@ -2251,8 +2177,8 @@ def p_CitationPageLocation(d: Any, cx: Reading, up: Origin | None, key: str | No
                 if type(v) is not str:
                     raise wrong(cx, at, "document_title", "a string", v)
                 f_title = v
-        v = d.get("file_id", absent)
-        if v is not absent:
+        if "file_id" in d:
+            v = d["file_id"]
             seen += 1
             if v is None:
                 form = spell(form, "file_id", None)
@@ -2260,6 +2186,8 @@ def p_CitationPageLocation(d: Any, cx: Reading, up: Origin | None, key: str | No
                 if type(v) is not str:
                     raise wrong(cx, at, "file_id", "a string", v)
                 f_file_id = v
+        if len(d) > seen:
+            extra = rest(d, K_CitationPageLocation)
     o = new(Citation)
     o.kind = CITATION_KIND_PAGE_LOCATION
     o.text = f_text
@@ -2276,27 +2204,15 @@ def p_CitationPageLocation(d: Any, cx: Reading, up: Origin | None, key: str | No
     o.text_start = None
     o.text_end = None
     o.encrypted_index = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_CitationPageLocation)
     return o
 
 
 def p_CitationContentBlockLocation(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Citation:
     at = (B_CitationContentBlockLocation, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_cited_text = d["cited_text"]
-        m_document_index = d["document_index"]
-        m_start_block_index = d["start_block_index"]
-        m_end_block_index = d["end_block_index"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 5
     v: Any
     f_text: str | None
     f_title: str | None = None
@@ -2304,25 +2220,26 @@ def p_CitationContentBlockLocation(d: Any, cx: Reading, up: Origin | None, key: 
     f_document_index: int | None
     f_start: int | None
     f_end: int | None
-    v = m_cited_text
-    if type(v) is not str:
-        raise wrong(cx, at, "cited_text", "a string", v)
-    f_text = v
-    v = m_document_index
-    if type(v) is not int:
-        raise wrong(cx, at, "document_index", "an integer", v)
-    f_document_index = v
-    v = m_start_block_index
-    if type(v) is not int:
-        raise wrong(cx, at, "start_block_index", "an integer", v)
-    f_start = v
-    v = m_end_block_index
-    if type(v) is not int:
-        raise wrong(cx, at, "end_block_index", "an integer", v)
-    f_end = v
-    if len(d) > seen:
-        v = d.get("document_title", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["cited_text"]
+        f_document_index = d["document_index"]
+        f_start = d["start_block_index"]
+        f_end = d["end_block_index"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "cited_text", "a string", f_text)
+    if type(f_document_index) is not int:
+        raise wrong(cx, at, "document_index", "an integer", f_document_index)
+    if type(f_start) is not int:
+        raise wrong(cx, at, "start_block_index", "an integer", f_start)
+    if type(f_end) is not int:
+        raise wrong(cx, at, "end_block_index", "an integer", f_end)
+    if len(d) > 5:
+        seen = 5
+        if "document_title" in d:
+            v = d["document_title"]
             seen += 1
             if v is None:
                 form = spell(form, "document_title", None)
@@ -2330,8 +2247,8 @@ def p_CitationContentBlockLocation(d: Any, cx: Reading, up: Origin | None, key: 
                 if type(v) is not str:
                     raise wrong(cx, at, "document_title", "a string", v)
                 f_title = v
-        v = d.get("file_id", absent)
-        if v is not absent:
+        if "file_id" in d:
+            v = d["file_id"]
             seen += 1
             if v is None:
                 form = spell(form, "file_id", None)
@@ -2339,6 +2256,8 @@ def p_CitationContentBlockLocation(d: Any, cx: Reading, up: Origin | None, key: 
                 if type(v) is not str:
                     raise wrong(cx, at, "file_id", "a string", v)
                 f_file_id = v
+        if len(d) > seen:
+            extra = rest(d, K_CitationContentBlockLocation)
     o = new(Citation)
     o.kind = CITATION_KIND_CONTENT_BLOCK_LOCATION
     o.text = f_text
@@ -2355,28 +2274,15 @@ def p_CitationContentBlockLocation(d: Any, cx: Reading, up: Origin | None, key: 
     o.text_start = None
     o.text_end = None
     o.encrypted_index = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_CitationContentBlockLocation)
     return o
 
 
 def p_CitationsSearchResultLocation(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Citation:
     at = (B_CitationsSearchResultLocation, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_cited_text = d["cited_text"]
-        m_source = d["source"]
-        m_search_result_index = d["search_result_index"]
-        m_start_block_index = d["start_block_index"]
-        m_end_block_index = d["end_block_index"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 6
     v: Any
     f_text: str | None
     f_title: str | None = None
@@ -2384,29 +2290,29 @@ def p_CitationsSearchResultLocation(d: Any, cx: Reading, up: Origin | None, key:
     f_search_result_index: int | None
     f_start: int | None
     f_end: int | None
-    v = m_cited_text
-    if type(v) is not str:
-        raise wrong(cx, at, "cited_text", "a string", v)
-    f_text = v
-    v = m_source
-    if type(v) is not str:
-        raise wrong(cx, at, "source", "a string", v)
-    f_source = v
-    v = m_search_result_index
-    if type(v) is not int:
-        raise wrong(cx, at, "search_result_index", "an integer", v)
-    f_search_result_index = v
-    v = m_start_block_index
-    if type(v) is not int:
-        raise wrong(cx, at, "start_block_index", "an integer", v)
-    f_start = v
-    v = m_end_block_index
-    if type(v) is not int:
-        raise wrong(cx, at, "end_block_index", "an integer", v)
-    f_end = v
-    if len(d) > seen:
-        v = d.get("title", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["cited_text"]
+        f_source = d["source"]
+        f_search_result_index = d["search_result_index"]
+        f_start = d["start_block_index"]
+        f_end = d["end_block_index"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "cited_text", "a string", f_text)
+    if type(f_source) is not str:
+        raise wrong(cx, at, "source", "a string", f_source)
+    if type(f_search_result_index) is not int:
+        raise wrong(cx, at, "search_result_index", "an integer", f_search_result_index)
+    if type(f_start) is not int:
+        raise wrong(cx, at, "start_block_index", "an integer", f_start)
+    if type(f_end) is not int:
+        raise wrong(cx, at, "end_block_index", "an integer", f_end)
+    if len(d) > 6:
+        seen = 6
+        if "title" in d:
+            v = d["title"]
             seen += 1
             if v is None:
                 form = spell(form, "title", None)
@@ -2414,6 +2320,8 @@ def p_CitationsSearchResultLocation(d: Any, cx: Reading, up: Origin | None, key:
                 if type(v) is not str:
                     raise wrong(cx, at, "title", "a string", v)
                 f_title = v
+        if len(d) > seen:
+            extra = rest(d, K_CitationsSearchResultLocation)
     o = new(Citation)
     o.kind = CITATION_KIND_SEARCH_RESULT_LOCATION
     o.text = f_text
@@ -2430,46 +2338,37 @@ def p_CitationsSearchResultLocation(d: Any, cx: Reading, up: Origin | None, key:
     o.text_start = None
     o.text_end = None
     o.encrypted_index = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_CitationsSearchResultLocation)
     return o
 
 
 def p_CitationsWebSearchResultLocation(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Citation:
     at = (B_CitationsWebSearchResultLocation, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_cited_text = d["cited_text"]
-        m_url = d["url"]
-        m_encrypted_index = d["encrypted_index"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 4
     v: Any
     f_text: str | None
     f_url: str | None
     f_title: str | None = None
     f_encrypted_index: str | None
-    v = m_cited_text
-    if type(v) is not str:
-        raise wrong(cx, at, "cited_text", "a string", v)
-    f_text = v
-    v = m_url
-    if type(v) is not str:
-        raise wrong(cx, at, "url", "a string", v)
-    f_url = v
-    v = m_encrypted_index
-    if type(v) is not str:
-        raise wrong(cx, at, "encrypted_index", "a string", v)
-    f_encrypted_index = v
-    if len(d) > seen:
-        v = d.get("title", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["cited_text"]
+        f_url = d["url"]
+        f_encrypted_index = d["encrypted_index"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "cited_text", "a string", f_text)
+    if type(f_url) is not str:
+        raise wrong(cx, at, "url", "a string", f_url)
+    if type(f_encrypted_index) is not str:
+        raise wrong(cx, at, "encrypted_index", "a string", f_encrypted_index)
+    if len(d) > 4:
+        seen = 4
+        if "title" in d:
+            v = d["title"]
             seen += 1
             if v is None:
                 form = spell(form, "title", None)
@@ -2477,6 +2376,8 @@ def p_CitationsWebSearchResultLocation(d: Any, cx: Reading, up: Origin | None, k
                 if type(v) is not str:
                     raise wrong(cx, at, "title", "a string", v)
                 f_title = v
+        if len(d) > seen:
+            extra = rest(d, K_CitationsWebSearchResultLocation)
     o = new(Citation)
     o.kind = CITATION_KIND_WEB_SEARCH_RESULT_LOCATION
     o.text = f_text
@@ -2493,89 +2394,90 @@ def p_CitationsWebSearchResultLocation(d: Any, cx: Reading, up: Origin | None, k
     o.text_start = None
     o.text_end = None
     o.encrypted_index = f_encrypted_index
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_CitationsWebSearchResultLocation)
     return o
 
 
 def i_CacheCreation(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
-    v = d.get("ephemeral_5m_input_tokens", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "ephemeral_5m_input_tokens", None)
-        else:
-            if type(v) is not int:
-                raise wrong(cx, at, pre + "ephemeral_5m_input_tokens", "an integer", v)
-            o.cache_write_5m_tokens = v
-    v = d.get("ephemeral_1h_input_tokens", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "ephemeral_1h_input_tokens", None)
-        else:
-            if type(v) is not int:
-                raise wrong(cx, at, pre + "ephemeral_1h_input_tokens", "an integer", v)
-            o.cache_write_1h_tokens = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_CacheCreation)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "ephemeral_5m_input_tokens" in d:
+            v = d["ephemeral_5m_input_tokens"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "ephemeral_5m_input_tokens", None)
+            else:
+                if type(v) is not int:
+                    raise wrong(cx, at, pre + "ephemeral_5m_input_tokens", "an integer", v)
+                o.cache_write_5m_tokens = v
+        if "ephemeral_1h_input_tokens" in d:
+            v = d["ephemeral_1h_input_tokens"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "ephemeral_1h_input_tokens", None)
+            else:
+                if type(v) is not int:
+                    raise wrong(cx, at, pre + "ephemeral_1h_input_tokens", "an integer", v)
+                o.cache_write_1h_tokens = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_CacheCreation)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
 def i_OutputTokensDetails(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
-    v = d.get("thinking_tokens", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "thinking_tokens", None)
-        else:
-            if type(v) is not int:
-                raise wrong(cx, at, pre + "thinking_tokens", "an integer", v)
-            o.reasoning_tokens = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_OutputTokensDetails)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "thinking_tokens" in d:
+            v = d["thinking_tokens"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "thinking_tokens", None)
+            else:
+                if type(v) is not int:
+                    raise wrong(cx, at, pre + "thinking_tokens", "an integer", v)
+                o.reasoning_tokens = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_OutputTokensDetails)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
 def i_ServerToolUsage(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
-    v = d.get("web_search_requests", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "web_search_requests", None)
-        else:
-            if type(v) is not int:
-                raise wrong(cx, at, pre + "web_search_requests", "an integer", v)
-            o.web_search_requests = v
-    v = d.get("web_fetch_requests", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "web_fetch_requests", None)
-        else:
-            if type(v) is not int:
-                raise wrong(cx, at, pre + "web_fetch_requests", "an integer", v)
-            o.web_fetch_requests = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ServerToolUsage)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "web_search_requests" in d:
+            v = d["web_search_requests"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "web_search_requests", None)
+            else:
+                if type(v) is not int:
+                    raise wrong(cx, at, pre + "web_search_requests", "an integer", v)
+                o.web_search_requests = v
+        if "web_fetch_requests" in d:
+            v = d["web_fetch_requests"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "web_fetch_requests", None)
+            else:
+                if type(v) is not int:
+                    raise wrong(cx, at, pre + "web_fetch_requests", "an integer", v)
+                o.web_fetch_requests = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_ServerToolUsage)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -2613,7 +2515,7 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
         o = rules.filled_answer(o, o, cx)
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     made: Any
@@ -2711,7 +2613,7 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid_field(o, cx, S_Message, "error")
     if o.messages is not None:
         unsaid_field(o, cx, S_Message, "messages")
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -2719,7 +2621,7 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
 def r_TextBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "text"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.text
     out["text"] = v
@@ -2731,7 +2633,7 @@ def r_TextBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
         out["citations"] = write_items(v, cx, R_Citation_, U_Citation_)
     if o.cache is not None or o.logprobs is not None or o.signature is not None or o.id is not None:
         unsaid(o, cx, S_TextBlock)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -2759,7 +2661,7 @@ def r_ThinkingBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.cache is not None
     ):
         unsaid(o, cx, S_ThinkingBlock)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -2785,7 +2687,7 @@ def r_RedactedThinkingBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.cache is not None
     ):
         unsaid(o, cx, S_RedactedThinkingBlock)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -2813,7 +2715,7 @@ def r_ToolUseBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.signature is not None
     ):
         unsaid(o, cx, S_ToolUseBlock)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -2821,7 +2723,7 @@ def r_ToolUseBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_ServerToolUseBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "server_tool_use"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     made: Any
@@ -2861,7 +2763,7 @@ def r_ServerToolUseBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.result is not None
     ):
         unsaid(o, cx, S_ServerToolUseBlock)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -2892,7 +2794,7 @@ def r_MCPToolUseBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
         gone = gone or hollow(o, cx)
     if o.status is not None or o.signature is not None or o.cache is not None or o.result is not None:
         unsaid(o, cx, S_MCPToolUseBlock)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -2928,7 +2830,7 @@ def r_WebSearchToolResultBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.signature is not None
     ):
         unsaid(o, cx, S_WebSearchToolResultBlock)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -2962,7 +2864,7 @@ def r_WebFetchToolResultBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.signature is not None
     ):
         unsaid(o, cx, S_WebFetchToolResultBlock)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -2994,7 +2896,7 @@ def r_CodeExecutionToolResultBlock(o: Any, cx: Writing) -> dict[str, Any] | None
         or o.signature is not None
     ):
         unsaid(o, cx, S_CodeExecutionToolResultBlock)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -3002,7 +2904,7 @@ def r_CodeExecutionToolResultBlock(o: Any, cx: Writing) -> dict[str, Any] | None
 def r_MCPToolResultBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "mcp_tool_result"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     v = o.tool_call_id
@@ -3034,14 +2936,14 @@ def r_MCPToolResultBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.signature is not None
     ):
         unsaid(o, cx, S_MCPToolResultBlock)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
 
 def r_RefusalStopDetails(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     if away:
@@ -3066,14 +2968,14 @@ def r_RefusalStopDetails(o: Any, cx: Writing) -> dict[str, Any]:
             out["explanation"] = None
     else:
         out["explanation"] = v
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
 
 def r_Usage(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     made: Any
@@ -3149,7 +3051,7 @@ def r_Usage(o: Any, cx: Writing) -> dict[str, Any]:
         or o.tool_prompt_tokens is not None
     ):
         unsaid(o, cx, S_Usage)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -3157,7 +3059,7 @@ def r_Usage(o: Any, cx: Writing) -> dict[str, Any]:
 def r_CitationCharLocation(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "char_location"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.text
     if v is not None:
@@ -3202,7 +3104,7 @@ def r_CitationCharLocation(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.encrypted_index is not None
     ):
         unsaid(o, cx, S_CitationCharLocation)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -3210,7 +3112,7 @@ def r_CitationCharLocation(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_CitationPageLocation(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "page_location"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.text
     if v is not None:
@@ -3255,7 +3157,7 @@ def r_CitationPageLocation(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.encrypted_index is not None
     ):
         unsaid(o, cx, S_CitationPageLocation)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -3263,7 +3165,7 @@ def r_CitationPageLocation(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_CitationContentBlockLocation(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "content_block_location"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.text
     if v is not None:
@@ -3308,7 +3210,7 @@ def r_CitationContentBlockLocation(o: Any, cx: Writing) -> dict[str, Any] | None
         or o.encrypted_index is not None
     ):
         unsaid(o, cx, S_CitationContentBlockLocation)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -3316,7 +3218,7 @@ def r_CitationContentBlockLocation(o: Any, cx: Writing) -> dict[str, Any] | None
 def r_CitationsSearchResultLocation(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "search_result_location"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.text
     if v is not None:
@@ -3360,7 +3262,7 @@ def r_CitationsSearchResultLocation(o: Any, cx: Writing) -> dict[str, Any] | Non
         or o.encrypted_index is not None
     ):
         unsaid(o, cx, S_CitationsSearchResultLocation)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -3368,7 +3270,7 @@ def r_CitationsSearchResultLocation(o: Any, cx: Writing) -> dict[str, Any] | Non
 def r_CitationsWebSearchResultLocation(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "web_search_result_location"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.text
     if v is not None:
@@ -3404,7 +3306,7 @@ def r_CitationsWebSearchResultLocation(o: Any, cx: Writing) -> dict[str, Any] | 
         or o.text_end is not None
     ):
         unsaid(o, cx, S_CitationsWebSearchResultLocation)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 

@@ -77,7 +77,6 @@ from llm_dialect.node import new
 from llm_dialect.origin import Block
 from llm_dialect.readers import (
     Spelling,
-    absent,
     leftover,
     missing,
     no_case,
@@ -3493,16 +3492,17 @@ def p_GenerateContentResponse(d: Any, cx: Reading, up: Origin | None, key: str |
     form: dict[str, Any] | None = None
     if not A_GenerateContentResponse.issuperset(d):
         d, form = respelled(d, N_GenerateContentResponse, cx, at)
-    seen = 0
     v: Any
     f_usage: Usage | None = None
     f_id: str | None = None
     f_model: str | None = None
+    extra: dict[str, Any] | None = None
     w_candidates: Any = None
     w_promptFeedback: Any = None
     w_createTime: Any = None
-    v = d.get("candidates", absent)
-    if v is not absent:
+    seen = 0
+    if "candidates" in d:
+        v = d["candidates"]
         seen += 1
         if v is None:
             form = spell(form, "candidates", None)
@@ -3513,45 +3513,48 @@ def p_GenerateContentResponse(d: Any, cx: Reading, up: Origin | None, key: str |
         form = spell(form, "candidates[0].content.role", "absent")
         form = spell(form, "candidates[0].content.parts", "absent")
     if len(d) > seen:
-        v = d.get("promptFeedback", absent)
-        if v is not absent:
+        if "promptFeedback" in d:
+            v = d["promptFeedback"]
             seen += 1
             if v is None:
                 form = spell(form, "promptFeedback", None)
             else:
                 w_promptFeedback = v
-        v = d.get("usageMetadata", absent)
-        if v is not absent:
+        if "usageMetadata" in d:
+            v = d["usageMetadata"]
             seen += 1
             if v is None:
                 form = spell(form, "usageMetadata", None)
             else:
                 f_usage = p_GenerateContentResponseUsageMetadata(v, cx, at, "usageMetadata", -1)
-        v = d.get("responseId", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "responseId", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "responseId", "a string", v)
-                f_id = v
-        v = d.get("modelVersion", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "modelVersion", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "modelVersion", "a string", v)
-                f_model = v
-        v = d.get("createTime", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "createTime", None)
-            else:
-                w_createTime = v
+        if len(d) > seen:
+            if "responseId" in d:
+                v = d["responseId"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "responseId", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "responseId", "a string", v)
+                    f_id = v
+            if "modelVersion" in d:
+                v = d["modelVersion"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "modelVersion", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "modelVersion", "a string", v)
+                    f_model = v
+            if "createTime" in d:
+                v = d["createTime"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "createTime", None)
+                else:
+                    w_createTime = v
+            if len(d) > seen:
+                extra = rest(d, K_GenerateContentResponse)
     o = new(ItemResponse)
     o.content = []
     o.stop_reason = None
@@ -3569,7 +3572,7 @@ def p_GenerateContentResponse(d: Any, cx: Reading, up: Origin | None, key: str |
     o.status = None
     o.error = None
     o.messages = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_candidates
@@ -3596,8 +3599,6 @@ def p_GenerateContentResponse(d: Any, cx: Reading, up: Origin | None, key: str |
     v = w_createTime
     if v is not None:
         packs.unpack_time(v, cx, o, at, "createTime")
-    if len(d) != seen:
-        o.extra = rest(d, K_GenerateContentResponse)
     return o
 
 
@@ -3606,13 +3607,13 @@ def i_Candidate(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_Candidate.issuperset(d):
         d, o.form = respelled(d, N_Candidate, cx, at, pre, o.form)
-    seen = 0
     v: Any
     x: Any
     word: Any
     inner: Any
-    v = d.get("content", absent)
-    if v is not absent:
+    seen = 0
+    if "content" in d:
+        v = d["content"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "content", None)
@@ -3623,78 +3624,80 @@ def i_Candidate(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     else:
         o.form = spell(o.form, pre + "content.role", "absent")
         o.form = spell(o.form, pre + "content.parts", "absent")
-    v = d.get("finishReason", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "finishReason", None)
-        else:
-            if type(v) is not str and type(v) is not int:
-                raise wrong(cx, at, pre + "finishReason", "a string or an integer", v)
-            word = E_finish.get(v)
-            if word is None:
-                o.form = spell(o.form, pre + "finishReason!", v)
-                o.stop_reason = STOP_REASON_OTHER
+    if len(d) > seen:
+        if "finishReason" in d:
+            v = d["finishReason"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "finishReason", None)
             else:
-                o.stop_reason = word
-                if W_finish.get(word) != v:
-                    o.form = spell(o.form, pre + "finishReason", v)
-                    if v in Y_finish:
-                        o.form = spell(o.form, pre + "finishReason^", v)
-    v = d.get("finishMessage", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "finishMessage", None)
-        else:
-            x = None
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "finishMessage", "a string", v)
-            x = v
-            if x is not None:
-                inner = o.stop_details
-                if inner is None:
-                    inner = o.stop_details = StopDetails(at=(DOT_Candidate_stop_details, at, None, -1))
-                    inner.form = spell(inner.form, "@explanation", pre + "finishMessage")
+                if type(v) is not str and type(v) is not int:
+                    raise wrong(cx, at, pre + "finishReason", "a string or an integer", v)
+                word = E_finish.get(v)
+                if word is None:
+                    o.form = spell(o.form, pre + "finishReason!", v)
+                    o.stop_reason = STOP_REASON_OTHER
                 else:
-                    inner.form = spell(inner.form, "@explanation", pre + "finishMessage")
-                inner.explanation = x
-    v = d.get("index", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "index", None)
-        else:
-            if type(v) is not int:
-                o.form = spell(o.form, pre + "index", v)
-                v = whole_number(v, cx, at, pre + "index")
-            if type(v) is not int:
-                raise wrong(cx, at, pre + "index", "an integer", v)
-            o.index = v
-    v = d.get("logprobsResult", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "logprobsResult", None)
-        else:
-            o.logprobs = p_LogprobsResult(v, cx, at, pre + "logprobsResult", -1)
-    v = d.get("citationMetadata", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "citationMetadata", None)
-        else:
-            packs.unpack_cited(v, cx, o, at, pre + "citationMetadata")
-    v = d.get("groundingMetadata", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "groundingMetadata", None)
-        else:
-            packs.unpack_grounding(v, cx, o, at, pre + "groundingMetadata")
-    if len(d) != seen:
-        leftover(o, pre, d, K_Candidate)
-    elif not d:
+                    o.stop_reason = word
+                    if W_finish.get(word) != v:
+                        o.form = spell(o.form, pre + "finishReason", v)
+                        if v in Y_finish:
+                            o.form = spell(o.form, pre + "finishReason^", v)
+        if "finishMessage" in d:
+            v = d["finishMessage"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "finishMessage", None)
+            else:
+                x = None
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "finishMessage", "a string", v)
+                x = v
+                if x is not None:
+                    inner = o.stop_details
+                    if inner is None:
+                        inner = o.stop_details = StopDetails(at=(DOT_Candidate_stop_details, at, None, -1))
+                        inner.form = spell(inner.form, "@explanation", pre + "finishMessage")
+                    else:
+                        inner.form = spell(inner.form, "@explanation", pre + "finishMessage")
+                    inner.explanation = x
+        if len(d) > seen:
+            if "index" in d:
+                v = d["index"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "index", None)
+                else:
+                    if type(v) is not int:
+                        o.form = spell(o.form, pre + "index", v)
+                        v = whole_number(v, cx, at, pre + "index")
+                    if type(v) is not int:
+                        raise wrong(cx, at, pre + "index", "an integer", v)
+                    o.index = v
+            if "logprobsResult" in d:
+                v = d["logprobsResult"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "logprobsResult", None)
+                else:
+                    o.logprobs = p_LogprobsResult(v, cx, at, pre + "logprobsResult", -1)
+            if "citationMetadata" in d:
+                v = d["citationMetadata"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "citationMetadata", None)
+                else:
+                    packs.unpack_cited(v, cx, o, at, pre + "citationMetadata")
+            if "groundingMetadata" in d:
+                v = d["groundingMetadata"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "groundingMetadata", None)
+                else:
+                    packs.unpack_grounding(v, cx, o, at, pre + "groundingMetadata")
+            if len(d) > seen:
+                leftover(o, pre, d, K_Candidate)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -3703,25 +3706,26 @@ def i_GenerateContentResponsePromptFeedback(d: Any, cx: Reading, o: Any, at: Ori
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_GenerateContentResponsePromptFeedback.issuperset(d):
         d, o.form = respelled(d, N_GenerateContentResponsePromptFeedback, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("blockReason", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "blockReason", None)
-        else:
-            packs.unpack_blocked(v, cx, o, at, pre + "blockReason")
-    v = d.get("blockReasonMessage", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "blockReasonMessage", None)
-        else:
-            packs.unpack_blocked_message(v, cx, o, at, pre + "blockReasonMessage")
-    if len(d) != seen:
-        leftover(o, pre, d, K_GenerateContentResponsePromptFeedback)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "blockReason" in d:
+            v = d["blockReason"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "blockReason", None)
+            else:
+                packs.unpack_blocked(v, cx, o, at, pre + "blockReason")
+        if "blockReasonMessage" in d:
+            v = d["blockReasonMessage"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "blockReasonMessage", None)
+            else:
+                packs.unpack_blocked_message(v, cx, o, at, pre + "blockReasonMessage")
+        if len(d) > seen:
+            leftover(o, pre, d, K_GenerateContentResponsePromptFeedback)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -3734,7 +3738,6 @@ def p_GenerateContentResponseUsageMetadata(
     form: dict[str, Any] | None = None
     if not A_GenerateContentResponseUsageMetadata.issuperset(d):
         d, form = respelled(d, N_GenerateContentResponseUsageMetadata, cx, at)
-    seen = 0
     v: Any
     word: Any
     given: Any
@@ -3744,12 +3747,14 @@ def p_GenerateContentResponseUsageMetadata(
     f_reasoning_tokens: int | None = None
     f_tool_prompt_tokens: int | None = None
     f_service_tier: str | None = None
+    extra: dict[str, Any] | None = None
     w_totalTokenCount: Any = None
     w_promptTokensDetails: Any = None
     w_candidatesTokensDetails: Any = None
-    if len(d) > seen:
-        v = d.get("promptTokenCount", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "promptTokenCount" in d:
+            v = d["promptTokenCount"]
             seen += 1
             if v is None:
                 form = spell(form, "promptTokenCount", None)
@@ -3760,8 +3765,8 @@ def p_GenerateContentResponseUsageMetadata(
                 if type(v) is not int:
                     raise wrong(cx, at, "promptTokenCount", "an integer", v)
                 f_prompt_tokens = v
-        v = d.get("toolUsePromptTokenCount", absent)
-        if v is not absent:
+        if "toolUsePromptTokenCount" in d:
+            v = d["toolUsePromptTokenCount"]
             seen += 1
             if v is None:
                 form = spell(form, "toolUsePromptTokenCount", None)
@@ -3772,80 +3777,84 @@ def p_GenerateContentResponseUsageMetadata(
                 if type(v) is not int:
                     raise wrong(cx, at, "toolUsePromptTokenCount", "an integer", v)
                 f_tool_prompt_tokens = v
-        v = d.get("cachedContentTokenCount", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "cachedContentTokenCount", None)
-            else:
-                if type(v) is not int:
-                    form = spell(form, "cachedContentTokenCount", v)
-                    v = whole_number(v, cx, at, "cachedContentTokenCount")
-                if type(v) is not int:
-                    raise wrong(cx, at, "cachedContentTokenCount", "an integer", v)
-                f_cached_read_tokens = v
-        v = d.get("candidatesTokenCount", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "candidatesTokenCount", None)
-            else:
-                if type(v) is not int:
-                    form = spell(form, "candidatesTokenCount", v)
-                    v = whole_number(v, cx, at, "candidatesTokenCount")
-                if type(v) is not int:
-                    raise wrong(cx, at, "candidatesTokenCount", "an integer", v)
-                f_completion_tokens = v
-        v = d.get("thoughtsTokenCount", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "thoughtsTokenCount", None)
-            else:
-                if type(v) is not int:
-                    form = spell(form, "thoughtsTokenCount", v)
-                    v = whole_number(v, cx, at, "thoughtsTokenCount")
-                if type(v) is not int:
-                    raise wrong(cx, at, "thoughtsTokenCount", "an integer", v)
-                f_reasoning_tokens = v
-        v = d.get("totalTokenCount", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "totalTokenCount", None)
-            else:
-                w_totalTokenCount = v
-        v = d.get("promptTokensDetails", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "promptTokensDetails", None)
-            else:
-                w_promptTokensDetails = v
-        v = d.get("candidatesTokensDetails", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "candidatesTokensDetails", None)
-            else:
-                w_candidatesTokensDetails = v
-        v = d.get("serviceTier", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "serviceTier", None)
-            else:
-                if type(v) is not str and type(v) is not int:
-                    raise wrong(cx, at, "serviceTier", "a string or an integer", v)
-                word = E_served.get(v)
-                if word is None:
-                    form = spell(form, "serviceTier!", v)
+        if len(d) > seen:
+            if "cachedContentTokenCount" in d:
+                v = d["cachedContentTokenCount"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "cachedContentTokenCount", None)
                 else:
-                    f_service_tier = word
-                    if W_served.get(word) != v:
-                        form = spell(form, "serviceTier", v)
-                        if v in Y_served:
-                            form = spell(form, "serviceTier^", v)
+                    if type(v) is not int:
+                        form = spell(form, "cachedContentTokenCount", v)
+                        v = whole_number(v, cx, at, "cachedContentTokenCount")
+                    if type(v) is not int:
+                        raise wrong(cx, at, "cachedContentTokenCount", "an integer", v)
+                    f_cached_read_tokens = v
+            if "candidatesTokenCount" in d:
+                v = d["candidatesTokenCount"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "candidatesTokenCount", None)
+                else:
+                    if type(v) is not int:
+                        form = spell(form, "candidatesTokenCount", v)
+                        v = whole_number(v, cx, at, "candidatesTokenCount")
+                    if type(v) is not int:
+                        raise wrong(cx, at, "candidatesTokenCount", "an integer", v)
+                    f_completion_tokens = v
+            if "thoughtsTokenCount" in d:
+                v = d["thoughtsTokenCount"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "thoughtsTokenCount", None)
+                else:
+                    if type(v) is not int:
+                        form = spell(form, "thoughtsTokenCount", v)
+                        v = whole_number(v, cx, at, "thoughtsTokenCount")
+                    if type(v) is not int:
+                        raise wrong(cx, at, "thoughtsTokenCount", "an integer", v)
+                    f_reasoning_tokens = v
+            if "totalTokenCount" in d:
+                v = d["totalTokenCount"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "totalTokenCount", None)
+                else:
+                    w_totalTokenCount = v
+            if len(d) > seen:
+                if "promptTokensDetails" in d:
+                    v = d["promptTokensDetails"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "promptTokensDetails", None)
+                    else:
+                        w_promptTokensDetails = v
+                if "candidatesTokensDetails" in d:
+                    v = d["candidatesTokensDetails"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "candidatesTokensDetails", None)
+                    else:
+                        w_candidatesTokensDetails = v
+                if "serviceTier" in d:
+                    v = d["serviceTier"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "serviceTier", None)
+                    else:
+                        if type(v) is not str and type(v) is not int:
+                            raise wrong(cx, at, "serviceTier", "a string or an integer", v)
+                        word = E_served.get(v)
+                        if word is None:
+                            form = spell(form, "serviceTier!", v)
+                        else:
+                            f_service_tier = word
+                            if W_served.get(word) != v:
+                                form = spell(form, "serviceTier", v)
+                                if v in Y_served:
+                                    form = spell(form, "serviceTier^", v)
+                if len(d) > seen:
+                    extra = rest(d, K_GenerateContentResponseUsageMetadata)
     if f_prompt_tokens is not None:
         f_prompt_tokens += f_tool_prompt_tokens or 0
     if f_completion_tokens is not None:
@@ -3869,7 +3878,7 @@ def p_GenerateContentResponseUsageMetadata(
     o.web_search_requests = None
     o.web_fetch_requests = None
     o.service_tier = f_service_tier
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_totalTokenCount
@@ -3892,8 +3901,6 @@ def p_GenerateContentResponseUsageMetadata(
     v = w_candidatesTokensDetails
     if v is not None:
         packs.unpack_completion_sound(v, cx, o, at, "candidatesTokensDetails")
-    if len(d) != seen:
-        o.extra = rest(d, K_GenerateContentResponseUsageMetadata)
     return o
 
 
@@ -3902,10 +3909,10 @@ def i_AnswerContent(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_AnswerContent.issuperset(d):
         d, o.form = respelled(d, N_AnswerContent, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("parts", absent)
-    if v is not absent:
+    seen = 0
+    if "parts" in d:
+        v = d["parts"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "parts", None)
@@ -3919,8 +3926,8 @@ def i_AnswerContent(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     else:
         o.content = []
         o.form = spell(o.form, pre + "parts", "absent")
-    v = d.get("role", absent)
-    if v is not absent:
+    if "role" in d:
+        v = d["role"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "role", None)
@@ -3929,9 +3936,9 @@ def i_AnswerContent(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
                 o.form = spell(o.form, pre + "role!", v)
     else:
         o.form = spell(o.form, pre + "role", "absent")
-    if len(d) != seen:
+    if len(d) > seen:
         leftover(o, pre, d, K_AnswerContent)
-    elif not d:
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -3942,36 +3949,37 @@ def p_LogprobsResult(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
     form: dict[str, Any] | None = None
     if not A_LogprobsResult.issuperset(d):
         d, form = respelled(d, N_LogprobsResult, cx, at)
-    seen = 0
     v: Any
     f_content: list[TokenLogprob] | None = None
+    extra: dict[str, Any] | None = None
     w_topCandidates: Any = None
-    if len(d) > seen:
-        v = d.get("chosenCandidates", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "chosenCandidates" in d:
+            v = d["chosenCandidates"]
             seen += 1
             if v is None:
                 form = spell(form, "chosenCandidates", None)
             else:
                 f_content = read_items(v, cx, at, "chosenCandidates", p_LogprobsResultCandidate)
-        v = d.get("topCandidates", absent)
-        if v is not absent:
+        if "topCandidates" in d:
+            v = d["topCandidates"]
             seen += 1
             if v is None:
                 form = spell(form, "topCandidates", None)
             else:
                 w_topCandidates = v
+        if len(d) > seen:
+            extra = rest(d, K_LogprobsResult)
     o = new(Logprobs)
     o.content = f_content
     o.refusal = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_topCandidates
     if v is not None:
         read_along(v, cx, o, f_content or [], at, "topCandidates", i_LogprobsResultTopCandidates)
-    if len(d) != seen:
-        o.extra = rest(d, K_LogprobsResult)
     return o
 
 
@@ -3982,16 +3990,17 @@ def p_CallPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
     form: dict[str, Any] | None = None
     if not A_CallPart.issuperset(d):
         d, form = respelled(d, N_CallPart, cx, at)
-    try:
-        m_functionCall = d["functionCall"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     f_signature: str | None = None
-    if len(d) > seen:
-        v = d.get("thoughtSignature", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        m_functionCall = d["functionCall"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if len(d) > 1:
+        seen = 1
+        if "thoughtSignature" in d:
+            v = d["thoughtSignature"]
             seen += 1
             if v is None:
                 form = spell(form, "thoughtSignature", None)
@@ -3999,6 +4008,8 @@ def p_CallPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
+        if len(d) > seen:
+            extra = rest(d, K_CallPart)
     o = new(ToolCall)
     o.id = ""
     o.name = ""
@@ -4009,13 +4020,11 @@ def p_CallPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
     o.item_id = None
     o.status = None
     o.signature = f_signature
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = m_functionCall
     i_FunctionCall(v, cx, o, at, "functionCall.")
-    if len(d) != seen:
-        o.extra = rest(d, K_CallPart)
     return o
 
 
@@ -4026,11 +4035,12 @@ def p_ResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
     form: dict[str, Any] | None = None
     if not A_ResultPart.issuperset(d):
         d, form = respelled(d, N_ResultPart, cx, at)
-    seen = 0
     v: Any
+    extra: dict[str, Any] | None = None
     w_functionResponse: Any = None
-    v = d.get("functionResponse", absent)
-    if v is not absent:
+    seen = 0
+    if "functionResponse" in d:
+        v = d["functionResponse"]
         seen += 1
         if v is None:
             form = spell(form, "functionResponse", None)
@@ -4039,6 +4049,8 @@ def p_ResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
             w_functionResponse = v
     else:
         form = spell(form, "functionResponse.id", "absent")
+    if len(d) > seen:
+        extra = rest(d, K_ResultPart)
     o = new(ToolResult)
     o.tool_call_id = ""
     o.content = []
@@ -4051,14 +4063,12 @@ def p_ResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
     o.status = None
     o.namespace = None
     o.tools = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_functionResponse
     if v is not None:
         i_FunctionResponse(v, cx, o, at, "functionResponse.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResultPart)
     return o
 
 
@@ -4069,12 +4079,13 @@ def p_CodePart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
     form: dict[str, Any] | None = None
     if not A_CodePart.issuperset(d):
         d, form = respelled(d, N_CodePart, cx, at)
-    seen = 0
     v: Any
     f_signature: str | None = None
+    extra: dict[str, Any] | None = None
     w_executableCode: Any = None
-    v = d.get("executableCode", absent)
-    if v is not absent:
+    seen = 0
+    if "executableCode" in d:
+        v = d["executableCode"]
         seen += 1
         if v is None:
             form = spell(form, "executableCode", None)
@@ -4084,8 +4095,8 @@ def p_CodePart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
     else:
         form = spell(form, "executableCode.id", "absent")
     if len(d) > seen:
-        v = d.get("thoughtSignature", absent)
-        if v is not absent:
+        if "thoughtSignature" in d:
+            v = d["thoughtSignature"]
             seen += 1
             if v is None:
                 form = spell(form, "thoughtSignature", None)
@@ -4093,6 +4104,8 @@ def p_CodePart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
+        if len(d) > seen:
+            extra = rest(d, K_CodePart)
     o = new(ServerToolCall)
     o.id = ""
     o.kind = TOOL_KIND_CODE_EXECUTION
@@ -4103,14 +4116,12 @@ def p_CodePart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
     o.signature = f_signature
     o.cache = None
     o.result = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_executableCode
     if v is not None:
         i_ExecutableCode(v, cx, o, at, "executableCode.")
-    if len(d) != seen:
-        o.extra = rest(d, K_CodePart)
     return o
 
 
@@ -4121,12 +4132,13 @@ def p_CodeResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
     form: dict[str, Any] | None = None
     if not A_CodeResultPart.issuperset(d):
         d, form = respelled(d, N_CodeResultPart, cx, at)
-    seen = 0
     v: Any
     f_signature: str | None = None
+    extra: dict[str, Any] | None = None
     w_codeExecutionResult: Any = None
-    v = d.get("codeExecutionResult", absent)
-    if v is not absent:
+    seen = 0
+    if "codeExecutionResult" in d:
+        v = d["codeExecutionResult"]
         seen += 1
         if v is None:
             form = spell(form, "codeExecutionResult", None)
@@ -4136,8 +4148,8 @@ def p_CodeResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
     else:
         form = spell(form, "codeExecutionResult.id", "absent")
     if len(d) > seen:
-        v = d.get("thoughtSignature", absent)
-        if v is not absent:
+        if "thoughtSignature" in d:
+            v = d["thoughtSignature"]
             seen += 1
             if v is None:
                 form = spell(form, "thoughtSignature", None)
@@ -4145,6 +4157,8 @@ def p_CodeResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
+        if len(d) > seen:
+            extra = rest(d, K_CodeResultPart)
     o = new(ServerToolResult)
     o.tool_call_id = ""
     o.kind = TOOL_KIND_CODE_EXECUTION
@@ -4159,14 +4173,12 @@ def p_CodeResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
     o.status = None
     o.cache = None
     o.signature = f_signature
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_codeExecutionResult
     if v is not None:
         i_CodeExecutionResult(v, cx, o, at, "codeExecutionResult.")
-    if len(d) != seen:
-        o.extra = rest(d, K_CodeResultPart)
     return o
 
 
@@ -4177,12 +4189,13 @@ def p_ServerCallPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
     form: dict[str, Any] | None = None
     if not A_ServerCallPart.issuperset(d):
         d, form = respelled(d, N_ServerCallPart, cx, at)
-    seen = 0
     v: Any
     f_signature: str | None = None
+    extra: dict[str, Any] | None = None
     w_toolCall: Any = None
-    v = d.get("toolCall", absent)
-    if v is not absent:
+    seen = 0
+    if "toolCall" in d:
+        v = d["toolCall"]
         seen += 1
         if v is None:
             form = spell(form, "toolCall", None)
@@ -4194,8 +4207,8 @@ def p_ServerCallPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
         form = spell(form, "toolCall.id", "absent")
         form = spell(form, "toolCall.toolType", "absent")
     if len(d) > seen:
-        v = d.get("thoughtSignature", absent)
-        if v is not absent:
+        if "thoughtSignature" in d:
+            v = d["thoughtSignature"]
             seen += 1
             if v is None:
                 form = spell(form, "thoughtSignature", None)
@@ -4203,6 +4216,8 @@ def p_ServerCallPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
+        if len(d) > seen:
+            extra = rest(d, K_ServerCallPart)
     o = new(ServerToolCall)
     o.id = ""
     o.kind = TOOL_KIND_OTHER
@@ -4213,14 +4228,12 @@ def p_ServerCallPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
     o.signature = f_signature
     o.cache = None
     o.result = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_toolCall
     if v is not None:
         i_ToolCall(v, cx, o, at, "toolCall.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ServerCallPart)
     return o
 
 
@@ -4231,12 +4244,13 @@ def p_ServerResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, 
     form: dict[str, Any] | None = None
     if not A_ServerResultPart.issuperset(d):
         d, form = respelled(d, N_ServerResultPart, cx, at)
-    seen = 0
     v: Any
     f_signature: str | None = None
+    extra: dict[str, Any] | None = None
     w_toolResponse: Any = None
-    v = d.get("toolResponse", absent)
-    if v is not absent:
+    seen = 0
+    if "toolResponse" in d:
+        v = d["toolResponse"]
         seen += 1
         if v is None:
             form = spell(form, "toolResponse", None)
@@ -4248,8 +4262,8 @@ def p_ServerResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, 
         form = spell(form, "toolResponse.id", "absent")
         form = spell(form, "toolResponse.toolType", "absent")
     if len(d) > seen:
-        v = d.get("thoughtSignature", absent)
-        if v is not absent:
+        if "thoughtSignature" in d:
+            v = d["thoughtSignature"]
             seen += 1
             if v is None:
                 form = spell(form, "thoughtSignature", None)
@@ -4257,6 +4271,8 @@ def p_ServerResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, 
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
+        if len(d) > seen:
+            extra = rest(d, K_ServerResultPart)
     o = new(ServerToolResult)
     o.tool_call_id = ""
     o.kind = TOOL_KIND_OTHER
@@ -4271,14 +4287,12 @@ def p_ServerResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, 
     o.status = None
     o.cache = None
     o.signature = f_signature
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_toolResponse
     if v is not None:
         i_ToolResponse(v, cx, o, at, "toolResponse.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ServerResultPart)
     return o
 
 
@@ -4289,21 +4303,22 @@ def p_InlineImagePart(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     form: dict[str, Any] | None = None
     if not A_InlineImagePart.issuperset(d):
         d, form = respelled(d, N_InlineImagePart, cx, at)
-    seen = 0
     v: Any
     f_signature: str | None = None
+    extra: dict[str, Any] | None = None
     w_inlineData: Any = None
     w_mediaResolution: Any = None
-    if len(d) > seen:
-        v = d.get("inlineData", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "inlineData" in d:
+            v = d["inlineData"]
             seen += 1
             if v is None:
                 form = spell(form, "inlineData", None)
             else:
                 w_inlineData = v
-        v = d.get("thoughtSignature", absent)
-        if v is not absent:
+        if "thoughtSignature" in d:
+            v = d["thoughtSignature"]
             seen += 1
             if v is None:
                 form = spell(form, "thoughtSignature", None)
@@ -4311,13 +4326,16 @@ def p_InlineImagePart(d: Any, cx: Reading, up: Origin | None, key: str | None, p
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
-        v = d.get("mediaResolution", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "mediaResolution", None)
-            else:
-                w_mediaResolution = v
+        if len(d) > seen:
+            if "mediaResolution" in d:
+                v = d["mediaResolution"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "mediaResolution", None)
+                else:
+                    w_mediaResolution = v
+            if len(d) > seen:
+                extra = rest(d, K_InlineImagePart)
     o = new(Image)
     o.url = None
     o.data = None
@@ -4327,7 +4345,7 @@ def p_InlineImagePart(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     o.cache = None
     o.filename = None
     o.signature = f_signature
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_inlineData
@@ -4336,8 +4354,6 @@ def p_InlineImagePart(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     v = w_mediaResolution
     if v is not None:
         i_PartMediaResolution(v, cx, o, at, "mediaResolution.")
-    if len(d) != seen:
-        o.extra = rest(d, K_InlineImagePart)
     return o
 
 
@@ -4348,25 +4364,28 @@ def p_InlineAudioPart(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     form: dict[str, Any] | None = None
     if not A_InlineAudioPart.issuperset(d):
         d, form = respelled(d, N_InlineAudioPart, cx, at)
-    seen = 0
     v: Any
+    extra: dict[str, Any] | None = None
     w_inlineData: Any = None
     w_audioTranscription: Any = None
-    if len(d) > seen:
-        v = d.get("inlineData", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "inlineData" in d:
+            v = d["inlineData"]
             seen += 1
             if v is None:
                 form = spell(form, "inlineData", None)
             else:
                 w_inlineData = v
-        v = d.get("audioTranscription", absent)
-        if v is not absent:
+        if "audioTranscription" in d:
+            v = d["audioTranscription"]
             seen += 1
             if v is None:
                 form = spell(form, "audioTranscription", None)
             else:
                 w_audioTranscription = v
+        if len(d) > seen:
+            extra = rest(d, K_InlineAudioPart)
     o = new(Audio)
     o.data = None
     o.format = None
@@ -4377,7 +4396,7 @@ def p_InlineAudioPart(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     o.transcript = None
     o.expires_at = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_inlineData
@@ -4386,8 +4405,6 @@ def p_InlineAudioPart(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     v = w_audioTranscription
     if v is not None:
         i_Transcription(v, cx, o, at, "audioTranscription.")
-    if len(d) != seen:
-        o.extra = rest(d, K_InlineAudioPart)
     return o
 
 
@@ -4398,25 +4415,28 @@ def p_InlineVideoPart(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     form: dict[str, Any] | None = None
     if not A_InlineVideoPart.issuperset(d):
         d, form = respelled(d, N_InlineVideoPart, cx, at)
-    seen = 0
     v: Any
+    extra: dict[str, Any] | None = None
     w_inlineData: Any = None
     w_videoMetadata: Any = None
-    if len(d) > seen:
-        v = d.get("inlineData", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "inlineData" in d:
+            v = d["inlineData"]
             seen += 1
             if v is None:
                 form = spell(form, "inlineData", None)
             else:
                 w_inlineData = v
-        v = d.get("videoMetadata", absent)
-        if v is not absent:
+        if "videoMetadata" in d:
+            v = d["videoMetadata"]
             seen += 1
             if v is None:
                 form = spell(form, "videoMetadata", None)
             else:
                 w_videoMetadata = v
+        if len(d) > seen:
+            extra = rest(d, K_InlineVideoPart)
     o = new(Video)
     o.url = None
     o.data = None
@@ -4425,7 +4445,7 @@ def p_InlineVideoPart(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     o.start_offset = None
     o.end_offset = None
     o.fps = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_inlineData
@@ -4434,8 +4454,6 @@ def p_InlineVideoPart(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     v = w_videoMetadata
     if v is not None:
         i_VideoMetadata(v, cx, o, at, "videoMetadata.")
-    if len(d) != seen:
-        o.extra = rest(d, K_InlineVideoPart)
     return o
 
 
@@ -4446,25 +4464,28 @@ def p_InlineDocumentPart(d: Any, cx: Reading, up: Origin | None, key: str | None
     form: dict[str, Any] | None = None
     if not A_InlineDocumentPart.issuperset(d):
         d, form = respelled(d, N_InlineDocumentPart, cx, at)
-    seen = 0
     v: Any
+    extra: dict[str, Any] | None = None
     w_inlineData: Any = None
     w_mediaResolution: Any = None
-    if len(d) > seen:
-        v = d.get("inlineData", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "inlineData" in d:
+            v = d["inlineData"]
             seen += 1
             if v is None:
                 form = spell(form, "inlineData", None)
             else:
                 w_inlineData = v
-        v = d.get("mediaResolution", absent)
-        if v is not absent:
+        if "mediaResolution" in d:
+            v = d["mediaResolution"]
             seen += 1
             if v is None:
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
+        if len(d) > seen:
+            extra = rest(d, K_InlineDocumentPart)
     o = new(Document)
     o.url = None
     o.data = None
@@ -4477,7 +4498,7 @@ def p_InlineDocumentPart(d: Any, cx: Reading, up: Origin | None, key: str | None
     o.citations = None
     o.detail = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_inlineData
@@ -4486,8 +4507,6 @@ def p_InlineDocumentPart(d: Any, cx: Reading, up: Origin | None, key: str | None
     v = w_mediaResolution
     if v is not None:
         i_PartMediaResolution(v, cx, o, at, "mediaResolution.")
-    if len(d) != seen:
-        o.extra = rest(d, K_InlineDocumentPart)
     return o
 
 
@@ -4498,24 +4517,25 @@ def p_FileImagePart(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     form: dict[str, Any] | None = None
     if not A_FileImagePart.issuperset(d):
         d, form = respelled(d, N_FileImagePart, cx, at)
-    try:
-        m_fileData = d["fileData"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     f_signature: str | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        m_fileData = d["fileData"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_mediaResolution: Any = None
-    if len(d) > seen:
-        v = d.get("mediaResolution", absent)
-        if v is not absent:
+    if len(d) > 1:
+        seen = 1
+        if "mediaResolution" in d:
+            v = d["mediaResolution"]
             seen += 1
             if v is None:
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
-        v = d.get("thoughtSignature", absent)
-        if v is not absent:
+        if "thoughtSignature" in d:
+            v = d["thoughtSignature"]
             seen += 1
             if v is None:
                 form = spell(form, "thoughtSignature", None)
@@ -4523,6 +4543,8 @@ def p_FileImagePart(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
+        if len(d) > seen:
+            extra = rest(d, K_FileImagePart)
     o = new(Image)
     o.url = None
     o.data = None
@@ -4532,7 +4554,7 @@ def p_FileImagePart(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     o.cache = None
     o.filename = None
     o.signature = f_signature
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_mediaResolution
@@ -4540,8 +4562,6 @@ def p_FileImagePart(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
         i_PartMediaResolution(v, cx, o, at, "mediaResolution.")
     v = m_fileData
     i_ImageFile(v, cx, o, at, "fileData.")
-    if len(d) != seen:
-        o.extra = rest(d, K_FileImagePart)
     return o
 
 
@@ -4552,21 +4572,24 @@ def p_FileAudioPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     form: dict[str, Any] | None = None
     if not A_FileAudioPart.issuperset(d):
         d, form = respelled(d, N_FileAudioPart, cx, at)
+    v: Any
+    extra: dict[str, Any] | None = None
     try:
         m_fileData = d["fileData"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
-    v: Any
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_audioTranscription: Any = None
-    if len(d) > seen:
-        v = d.get("audioTranscription", absent)
-        if v is not absent:
+    if len(d) > 1:
+        seen = 1
+        if "audioTranscription" in d:
+            v = d["audioTranscription"]
             seen += 1
             if v is None:
                 form = spell(form, "audioTranscription", None)
             else:
                 w_audioTranscription = v
+        if len(d) > seen:
+            extra = rest(d, K_FileAudioPart)
     o = new(Audio)
     o.data = None
     o.format = None
@@ -4577,7 +4600,7 @@ def p_FileAudioPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     o.transcript = None
     o.expires_at = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_audioTranscription
@@ -4585,8 +4608,6 @@ def p_FileAudioPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
         i_Transcription(v, cx, o, at, "audioTranscription.")
     v = m_fileData
     i_AudioFile(v, cx, o, at, "fileData.")
-    if len(d) != seen:
-        o.extra = rest(d, K_FileAudioPart)
     return o
 
 
@@ -4597,21 +4618,24 @@ def p_FileVideoPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     form: dict[str, Any] | None = None
     if not A_FileVideoPart.issuperset(d):
         d, form = respelled(d, N_FileVideoPart, cx, at)
+    v: Any
+    extra: dict[str, Any] | None = None
     try:
         m_fileData = d["fileData"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
-    v: Any
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_videoMetadata: Any = None
-    if len(d) > seen:
-        v = d.get("videoMetadata", absent)
-        if v is not absent:
+    if len(d) > 1:
+        seen = 1
+        if "videoMetadata" in d:
+            v = d["videoMetadata"]
             seen += 1
             if v is None:
                 form = spell(form, "videoMetadata", None)
             else:
                 w_videoMetadata = v
+        if len(d) > seen:
+            extra = rest(d, K_FileVideoPart)
     o = new(Video)
     o.url = None
     o.data = None
@@ -4620,7 +4644,7 @@ def p_FileVideoPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     o.start_offset = None
     o.end_offset = None
     o.fps = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_videoMetadata
@@ -4628,8 +4652,6 @@ def p_FileVideoPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
         i_VideoMetadata(v, cx, o, at, "videoMetadata.")
     v = m_fileData
     i_VideoFile(v, cx, o, at, "fileData.")
-    if len(d) != seen:
-        o.extra = rest(d, K_FileVideoPart)
     return o
 
 
@@ -4640,21 +4662,24 @@ def p_FileDocumentPart(d: Any, cx: Reading, up: Origin | None, key: str | None, 
     form: dict[str, Any] | None = None
     if not A_FileDocumentPart.issuperset(d):
         d, form = respelled(d, N_FileDocumentPart, cx, at)
+    v: Any
+    extra: dict[str, Any] | None = None
     try:
         m_fileData = d["fileData"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
-    v: Any
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_mediaResolution: Any = None
-    if len(d) > seen:
-        v = d.get("mediaResolution", absent)
-        if v is not absent:
+    if len(d) > 1:
+        seen = 1
+        if "mediaResolution" in d:
+            v = d["mediaResolution"]
             seen += 1
             if v is None:
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
+        if len(d) > seen:
+            extra = rest(d, K_FileDocumentPart)
     o = new(Document)
     o.url = None
     o.data = None
@@ -4667,7 +4692,7 @@ def p_FileDocumentPart(d: Any, cx: Reading, up: Origin | None, key: str | None, 
     o.citations = None
     o.detail = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_mediaResolution
@@ -4675,8 +4700,6 @@ def p_FileDocumentPart(d: Any, cx: Reading, up: Origin | None, key: str | None, 
         i_PartMediaResolution(v, cx, o, at, "mediaResolution.")
     v = m_fileData
     i_DocumentFile(v, cx, o, at, "fileData.")
-    if len(d) != seen:
-        o.extra = rest(d, K_FileDocumentPart)
     return o
 
 
@@ -4687,20 +4710,19 @@ def p_ThoughtPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place
     form: dict[str, Any] | None = None
     if not A_ThoughtPart.issuperset(d):
         d, form = respelled(d, N_ThoughtPart, cx, at)
-    try:
-        m_text = d["text"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     f_text: str | None
     f_signature: str | None = None
-    v = m_text
-    if type(v) is not str:
-        raise wrong(cx, at, "text", "a string", v)
-    f_text = v
-    v = d.get("thought", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["text"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "text", "a string", f_text)
+    seen = 1
+    if "thought" in d:
+        v = d["thought"]
         seen += 1
         if v is None:
             form = spell(form, "thought", None)
@@ -4710,8 +4732,8 @@ def p_ThoughtPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place
     else:
         form = spell(form, "thought", "absent")
     if len(d) > seen:
-        v = d.get("thoughtSignature", absent)
-        if v is not absent:
+        if "thoughtSignature" in d:
+            v = d["thoughtSignature"]
             seen += 1
             if v is None:
                 form = spell(form, "thoughtSignature", None)
@@ -4719,6 +4741,8 @@ def p_ThoughtPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
+        if len(d) > seen:
+            extra = rest(d, K_ThoughtPart)
     o = new(Thinking)
     o.text = f_text
     o.signature = f_signature
@@ -4731,11 +4755,9 @@ def p_ThoughtPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place
     o.issuer = "gemini"
     o.details = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ThoughtPart)
     return o
 
 
@@ -4746,24 +4768,27 @@ def p_TextPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
     form: dict[str, Any] | None = None
     if not A_TextPart.issuperset(d):
         d, form = respelled(d, N_TextPart, cx, at)
-    seen = 0
     v: Any
-    f_text: str = ""
+    f_text: str
     f_signature: str | None = None
-    v = d.get("text", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    seen = 0
+    if "text" in d:
+        v = d["text"]
         seen += 1
         if v is None:
             form = spell(form, "text", None)
+            f_text = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, "text", "a string", v)
             f_text = v
     else:
+        f_text = ""
         form = spell(form, "text", "absent")
     if len(d) > seen:
-        v = d.get("thoughtSignature", absent)
-        if v is not absent:
+        if "thoughtSignature" in d:
+            v = d["thoughtSignature"]
             seen += 1
             if v is None:
                 form = spell(form, "thoughtSignature", None)
@@ -4771,6 +4796,8 @@ def p_TextPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
+        if len(d) > seen:
+            extra = rest(d, K_TextPart)
     o = new(Text)
     o.text = f_text
     o.cache = None
@@ -4778,11 +4805,9 @@ def p_TextPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
     o.logprobs = None
     o.signature = f_signature
     o.id = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_TextPart)
     return o
 
 
@@ -4793,25 +4818,28 @@ def p_LogprobsResultCandidate(d: Any, cx: Reading, up: Origin | None, key: str |
     form: dict[str, Any] | None = None
     if not A_LogprobsResultCandidate.issuperset(d):
         d, form = respelled(d, N_LogprobsResultCandidate, cx, at)
-    seen = 0
     v: Any
-    f_token: str = ""
+    f_token: str
     f_logprob: float | None = None
     f_token_id: int | None = None
-    v = d.get("token", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    seen = 0
+    if "token" in d:
+        v = d["token"]
         seen += 1
         if v is None:
             form = spell(form, "token", None)
+            f_token = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, "token", "a string", v)
             f_token = v
     else:
+        f_token = ""
         form = spell(form, "token", "absent")
     if len(d) > seen:
-        v = d.get("logProbability", absent)
-        if v is not absent:
+        if "logProbability" in d:
+            v = d["logProbability"]
             seen += 1
             if v is None:
                 form = spell(form, "logProbability", None)
@@ -4822,8 +4850,8 @@ def p_LogprobsResultCandidate(d: Any, cx: Reading, up: Origin | None, key: str |
                 if type(v) is not int and not isinstance(v, float):
                     raise wrong(cx, at, "logProbability", "a number", v)
                 f_logprob = v
-        v = d.get("tokenId", absent)
-        if v is not absent:
+        if "tokenId" in d:
+            v = d["tokenId"]
             seen += 1
             if v is None:
                 form = spell(form, "tokenId", None)
@@ -4834,17 +4862,17 @@ def p_LogprobsResultCandidate(d: Any, cx: Reading, up: Origin | None, key: str |
                 if type(v) is not int:
                     raise wrong(cx, at, "tokenId", "an integer", v)
                 f_token_id = v
+        if len(d) > seen:
+            extra = rest(d, K_LogprobsResultCandidate)
     o = new(TokenLogprob)
     o.token = f_token
     o.logprob = f_logprob
     o.bytes = None
     o.token_id = f_token_id
     o.top = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_LogprobsResultCandidate)
     return o
 
 
@@ -4853,18 +4881,19 @@ def i_LogprobsResultTopCandidates(d: Any, cx: Reading, o: Any, at: Origin, pre: 
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_LogprobsResultTopCandidates.issuperset(d):
         d, o.form = respelled(d, N_LogprobsResultTopCandidates, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("candidates", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "candidates", None)
-        else:
-            o.top = read_items(v, cx, at, pre + "candidates", p_LogprobsResultAlternative)
-    if len(d) != seen:
-        leftover(o, pre, d, K_LogprobsResultTopCandidates)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "candidates" in d:
+            v = d["candidates"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "candidates", None)
+            else:
+                o.top = read_items(v, cx, at, pre + "candidates", p_LogprobsResultAlternative)
+        if len(d) > seen:
+            leftover(o, pre, d, K_LogprobsResultTopCandidates)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -4875,16 +4904,15 @@ def i_FunctionCall(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         d, o.form = respelled(d, N_FunctionCall, cx, at, pre, o.form)
     try:
         m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "name", "a string", v)
-    o.name = v
-    v = d.get("id", absent)
-    if v is not absent:
+    if type(m_name) is not str:
+        raise wrong(cx, at, pre + "name", "a string", m_name)
+    o.name = m_name
+    seen = 1
+    if "id" in d:
+        v = d["id"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "id", None)
@@ -4896,21 +4924,19 @@ def i_FunctionCall(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     else:
         o.id = ""
         o.form = spell(o.form, pre + "id", "absent")
-    v = d.get("args", absent)
-    if v is not absent:
+    if "args" in d:
+        v = d["args"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "args", None)
             o.arguments = {}
         else:
-            o.arguments = convert.read_arguments_object(v, cx, at, pre + "args")
+            o.arguments = v if type(v) is dict else convert.read_arguments_object(v, cx, at, pre + "args")
     else:
         o.arguments = {}
         o.form = spell(o.form, pre + "args", "absent")
-    if len(d) != seen:
+    if len(d) > seen:
         leftover(o, pre, d, K_FunctionCall)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
 
 
 def i_FunctionResponse(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
@@ -4918,10 +4944,10 @@ def i_FunctionResponse(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> Non
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_FunctionResponse.issuperset(d):
         d, o.form = respelled(d, N_FunctionResponse, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("id", absent)
-    if v is not absent:
+    seen = 0
+    if "id" in d:
+        v = d["id"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "id", None)
@@ -4933,34 +4959,36 @@ def i_FunctionResponse(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> Non
     else:
         o.tool_call_id = ""
         o.form = spell(o.form, pre + "id", "absent")
-    v = d.get("name", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "name", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "name", "a string", v)
-            o.name = v
-    v = d.get("response", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "response", None)
-        else:
-            packs.unpack_tool_response(v, cx, o, at, pre + "response")
-    v = d.get("parts", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "parts", None)
-        else:
-            o.content.extend(read_items(v, cx, at, pre + "parts", p_ResultMedia_))
-            if not v:
-                o.form = spell(o.form, pre + "parts", [])
-    if len(d) != seen:
-        leftover(o, pre, d, K_FunctionResponse)
-    elif not d:
+    if len(d) > seen:
+        if "name" in d:
+            v = d["name"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "name", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "name", "a string", v)
+                o.name = v
+        if "response" in d:
+            v = d["response"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "response", None)
+            else:
+                packs.unpack_tool_response(v, cx, o, at, pre + "response")
+        if len(d) > seen:
+            if "parts" in d:
+                v = d["parts"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "parts", None)
+                else:
+                    o.content.extend(read_items(v, cx, at, pre + "parts", p_ResultMedia_))
+                    if not v:
+                        o.form = spell(o.form, pre + "parts", [])
+            if len(d) > seen:
+                leftover(o, pre, d, K_FunctionResponse)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -4969,10 +4997,10 @@ def i_ExecutableCode(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_ExecutableCode.issuperset(d):
         d, o.form = respelled(d, N_ExecutableCode, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("id", absent)
-    if v is not absent:
+    seen = 0
+    if "id" in d:
+        v = d["id"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "id", None)
@@ -4984,16 +5012,17 @@ def i_ExecutableCode(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     else:
         o.id = ""
         o.form = spell(o.form, pre + "id", "absent")
-    v = d.get("code", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "code", None)
-        else:
-            packs.unpack_program(v, cx, o, at, pre + "code")
-    if len(d) != seen:
-        leftover(o, pre, d, K_ExecutableCode)
-    elif not d:
+    if len(d) > seen:
+        if "code" in d:
+            v = d["code"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "code", None)
+            else:
+                packs.unpack_program(v, cx, o, at, pre + "code")
+        if len(d) > seen:
+            leftover(o, pre, d, K_ExecutableCode)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -5002,11 +5031,11 @@ def i_CodeExecutionResult(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> 
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_CodeExecutionResult.issuperset(d):
         d, o.form = respelled(d, N_CodeExecutionResult, cx, at, pre, o.form)
-    seen = 0
     v: Any
     word: Any
-    v = d.get("id", absent)
-    if v is not absent:
+    seen = 0
+    if "id" in d:
+        v = d["id"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "id", None)
@@ -5018,35 +5047,36 @@ def i_CodeExecutionResult(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> 
     else:
         o.tool_call_id = ""
         o.form = spell(o.form, pre + "id", "absent")
-    v = d.get("outcome", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "outcome", None)
-        else:
-            if type(v) is not str and type(v) is not int:
-                raise wrong(cx, at, pre + "outcome", "a string or an integer", v)
-            word = E_outcome.get(v)
-            if v in V_outcome:
-                o.form = spell(o.form, pre + "outcome?", v)
-            elif word is None:
-                o.form = spell(o.form, pre + "outcome!", v)
+    if len(d) > seen:
+        if "outcome" in d:
+            v = d["outcome"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "outcome", None)
             else:
-                o.error_code = word
-                if W_outcome.get(word) != v:
-                    o.form = spell(o.form, pre + "outcome", v)
-    v = d.get("output", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "output", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "output", "a string", v)
-            o.stdout = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_CodeExecutionResult)
-    elif not d:
+                if type(v) is not str and type(v) is not int:
+                    raise wrong(cx, at, pre + "outcome", "a string or an integer", v)
+                word = E_outcome.get(v)
+                if v in V_outcome:
+                    o.form = spell(o.form, pre + "outcome?", v)
+                elif word is None:
+                    o.form = spell(o.form, pre + "outcome!", v)
+                else:
+                    o.error_code = word
+                    if W_outcome.get(word) != v:
+                        o.form = spell(o.form, pre + "outcome", v)
+        if "output" in d:
+            v = d["output"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "output", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "output", "a string", v)
+                o.stdout = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_CodeExecutionResult)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -5055,11 +5085,11 @@ def i_ToolCall(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_ToolCall.issuperset(d):
         d, o.form = respelled(d, N_ToolCall, cx, at, pre, o.form)
-    seen = 0
     v: Any
     word: Any
-    v = d.get("id", absent)
-    if v is not absent:
+    seen = 0
+    if "id" in d:
+        v = d["id"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "id", None)
@@ -5071,8 +5101,8 @@ def i_ToolCall(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     else:
         o.id = ""
         o.form = spell(o.form, pre + "id", "absent")
-    v = d.get("args", absent)
-    if v is not absent:
+    if "args" in d:
+        v = d["args"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "args", None)
@@ -5080,8 +5110,8 @@ def i_ToolCall(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
             if type(v) is not dict:
                 raise wrong(cx, at, pre + "args", "an object", v)
             o.arguments = v
-    v = d.get("toolType", absent)
-    if v is not absent:
+    if "toolType" in d:
+        v = d["toolType"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "toolType", None)
@@ -5102,9 +5132,9 @@ def i_ToolCall(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     else:
         o.kind = TOOL_KIND_OTHER
         o.form = spell(o.form, pre + "toolType", "absent")
-    if len(d) != seen:
+    if len(d) > seen:
         leftover(o, pre, d, K_ToolCall)
-    elif not d:
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -5113,11 +5143,11 @@ def i_ToolResponse(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_ToolResponse.issuperset(d):
         d, o.form = respelled(d, N_ToolResponse, cx, at, pre, o.form)
-    seen = 0
     v: Any
     word: Any
-    v = d.get("id", absent)
-    if v is not absent:
+    seen = 0
+    if "id" in d:
+        v = d["id"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "id", None)
@@ -5129,8 +5159,8 @@ def i_ToolResponse(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     else:
         o.tool_call_id = ""
         o.form = spell(o.form, pre + "id", "absent")
-    v = d.get("response", absent)
-    if v is not absent:
+    if "response" in d:
+        v = d["response"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "response", None)
@@ -5138,8 +5168,8 @@ def i_ToolResponse(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
             if type(v) is not dict:
                 raise wrong(cx, at, pre + "response", "an object", v)
             o.body = v
-    v = d.get("toolType", absent)
-    if v is not absent:
+    if "toolType" in d:
+        v = d["toolType"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "toolType", None)
@@ -5160,9 +5190,9 @@ def i_ToolResponse(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     else:
         o.kind = TOOL_KIND_OTHER
         o.form = spell(o.form, pre + "toolType", "absent")
-    if len(d) != seen:
+    if len(d) > seen:
         leftover(o, pre, d, K_ToolResponse)
-    elif not d:
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -5171,36 +5201,38 @@ def i_ImageBlob(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_ImageBlob.issuperset(d):
         d, o.form = respelled(d, N_ImageBlob, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("data", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "data", None)
-        else:
-            packs.unpack_base64(v, cx, o, at, pre + "data")
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "mimeType", "a string", v)
-            o.media_type = v
-    v = d.get("displayName", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "displayName", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "displayName", "a string", v)
-            o.filename = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ImageBlob)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "data" in d:
+            v = d["data"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "data", None)
+            else:
+                packs.unpack_base64(v, cx, o, at, pre + "data")
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "mimeType", "a string", v)
+                o.media_type = v
+        if len(d) > seen:
+            if "displayName" in d:
+                v = d["displayName"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "displayName", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, pre + "displayName", "a string", v)
+                    o.filename = v
+            if len(d) > seen:
+                leftover(o, pre, d, K_ImageBlob)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -5209,29 +5241,30 @@ def i_PartMediaResolution(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> 
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_PartMediaResolution.issuperset(d):
         d, o.form = respelled(d, N_PartMediaResolution, cx, at, pre, o.form)
-    seen = 0
     v: Any
     word: Any
-    v = d.get("level", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "level", None)
-        else:
-            if type(v) is not str and type(v) is not int:
-                raise wrong(cx, at, pre + "level", "a string or an integer", v)
-            word = E_resolution.get(v)
-            if v in V_resolution:
-                o.form = spell(o.form, pre + "level?", v)
-            elif word is None:
-                o.form = spell(o.form, pre + "level!", v)
+    if len(d) > 0:
+        seen = 0
+        if "level" in d:
+            v = d["level"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "level", None)
             else:
-                o.detail = word
-                if W_resolution.get(word) != v:
-                    o.form = spell(o.form, pre + "level", v)
-    if len(d) != seen:
-        leftover(o, pre, d, K_PartMediaResolution)
-    elif not d:
+                if type(v) is not str and type(v) is not int:
+                    raise wrong(cx, at, pre + "level", "a string or an integer", v)
+                word = E_resolution.get(v)
+                if v in V_resolution:
+                    o.form = spell(o.form, pre + "level?", v)
+                elif word is None:
+                    o.form = spell(o.form, pre + "level!", v)
+                else:
+                    o.detail = word
+                    if W_resolution.get(word) != v:
+                        o.form = spell(o.form, pre + "level", v)
+        if len(d) > seen:
+            leftover(o, pre, d, K_PartMediaResolution)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -5240,25 +5273,26 @@ def i_AudioBlob(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_AudioBlob.issuperset(d):
         d, o.form = respelled(d, N_AudioBlob, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("data", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "data", None)
-        else:
-            packs.unpack_base64(v, cx, o, at, pre + "data")
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            packs.unpack_sound_type(v, cx, o, at, pre + "mimeType")
-    if len(d) != seen:
-        leftover(o, pre, d, K_AudioBlob)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "data" in d:
+            v = d["data"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "data", None)
+            else:
+                packs.unpack_base64(v, cx, o, at, pre + "data")
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                packs.unpack_sound_type(v, cx, o, at, pre + "mimeType")
+        if len(d) > seen:
+            leftover(o, pre, d, K_AudioBlob)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -5267,20 +5301,21 @@ def i_Transcription(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_Transcription.issuperset(d):
         d, o.form = respelled(d, N_Transcription, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("text", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "text", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "text", "a string", v)
-            o.transcript = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_Transcription)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "text" in d:
+            v = d["text"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "text", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "text", "a string", v)
+                o.transcript = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_Transcription)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -5289,27 +5324,28 @@ def i_VideoBlob(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_VideoBlob.issuperset(d):
         d, o.form = respelled(d, N_VideoBlob, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("data", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "data", None)
-        else:
-            packs.unpack_base64(v, cx, o, at, pre + "data")
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "mimeType", "a string", v)
-            o.media_type = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_VideoBlob)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "data" in d:
+            v = d["data"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "data", None)
+            else:
+                packs.unpack_base64(v, cx, o, at, pre + "data")
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "mimeType", "a string", v)
+                o.media_type = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_VideoBlob)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -5318,41 +5354,43 @@ def i_VideoMetadata(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_VideoMetadata.issuperset(d):
         d, o.form = respelled(d, N_VideoMetadata, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("startOffset", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "startOffset", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "startOffset", "a string", v)
-            o.start_offset = v
-    v = d.get("endOffset", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "endOffset", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "endOffset", "a string", v)
-            o.end_offset = v
-    v = d.get("fps", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "fps", None)
-        else:
-            if type(v) is str:
-                o.form = spell(o.form, pre + "fps", v)
-                v = number(v, cx, at, pre + "fps")
-            if type(v) is not int and not isinstance(v, float):
-                raise wrong(cx, at, pre + "fps", "a number", v)
-            o.fps = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_VideoMetadata)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "startOffset" in d:
+            v = d["startOffset"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "startOffset", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "startOffset", "a string", v)
+                o.start_offset = v
+        if "endOffset" in d:
+            v = d["endOffset"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "endOffset", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "endOffset", "a string", v)
+                o.end_offset = v
+        if len(d) > seen:
+            if "fps" in d:
+                v = d["fps"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "fps", None)
+                else:
+                    if type(v) is str:
+                        o.form = spell(o.form, pre + "fps", v)
+                        v = number(v, cx, at, pre + "fps")
+                    if type(v) is not int and not isinstance(v, float):
+                        raise wrong(cx, at, pre + "fps", "a number", v)
+                    o.fps = v
+            if len(d) > seen:
+                leftover(o, pre, d, K_VideoMetadata)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -5361,36 +5399,38 @@ def i_DocumentBlob(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_DocumentBlob.issuperset(d):
         d, o.form = respelled(d, N_DocumentBlob, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("data", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "data", None)
-        else:
-            packs.unpack_base64(v, cx, o, at, pre + "data")
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "mimeType", "a string", v)
-            o.media_type = v
-    v = d.get("displayName", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "displayName", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "displayName", "a string", v)
-            o.title = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_DocumentBlob)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "data" in d:
+            v = d["data"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "data", None)
+            else:
+                packs.unpack_base64(v, cx, o, at, pre + "data")
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "mimeType", "a string", v)
+                o.media_type = v
+        if len(d) > seen:
+            if "displayName" in d:
+                v = d["displayName"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "displayName", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, pre + "displayName", "a string", v)
+                    o.title = v
+            if len(d) > seen:
+                leftover(o, pre, d, K_DocumentBlob)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -5401,36 +5441,34 @@ def i_ImageFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         d, o.form = respelled(d, N_ImageFile, cx, at, pre, o.form)
     try:
         m_fileUri = d["fileUri"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_fileUri
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "fileUri", "a string", v)
-    o.url = v
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "mimeType", "a string", v)
-            o.media_type = v
-    v = d.get("displayName", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "displayName", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "displayName", "a string", v)
-            o.filename = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ImageFile)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
+    if type(m_fileUri) is not str:
+        raise wrong(cx, at, pre + "fileUri", "a string", m_fileUri)
+    o.url = m_fileUri
+    if len(d) > 1:
+        seen = 1
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "mimeType", "a string", v)
+                o.media_type = v
+        if "displayName" in d:
+            v = d["displayName"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "displayName", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "displayName", "a string", v)
+                o.filename = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_ImageFile)
 
 
 def i_AudioFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
@@ -5440,25 +5478,23 @@ def i_AudioFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         d, o.form = respelled(d, N_AudioFile, cx, at, pre, o.form)
     try:
         m_fileUri = d["fileUri"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_fileUri
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "fileUri", "a string", v)
-    o.url = v
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            packs.unpack_sound_type(v, cx, o, at, pre + "mimeType")
-    if len(d) != seen:
-        leftover(o, pre, d, K_AudioFile)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
+    if type(m_fileUri) is not str:
+        raise wrong(cx, at, pre + "fileUri", "a string", m_fileUri)
+    o.url = m_fileUri
+    if len(d) > 1:
+        seen = 1
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                packs.unpack_sound_type(v, cx, o, at, pre + "mimeType")
+        if len(d) > seen:
+            leftover(o, pre, d, K_AudioFile)
 
 
 def i_VideoFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
@@ -5468,27 +5504,25 @@ def i_VideoFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         d, o.form = respelled(d, N_VideoFile, cx, at, pre, o.form)
     try:
         m_fileUri = d["fileUri"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_fileUri
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "fileUri", "a string", v)
-    o.url = v
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "mimeType", "a string", v)
-            o.media_type = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_VideoFile)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
+    if type(m_fileUri) is not str:
+        raise wrong(cx, at, pre + "fileUri", "a string", m_fileUri)
+    o.url = m_fileUri
+    if len(d) > 1:
+        seen = 1
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "mimeType", "a string", v)
+                o.media_type = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_VideoFile)
 
 
 def i_DocumentFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
@@ -5498,36 +5532,34 @@ def i_DocumentFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         d, o.form = respelled(d, N_DocumentFile, cx, at, pre, o.form)
     try:
         m_fileUri = d["fileUri"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_fileUri
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "fileUri", "a string", v)
-    o.url = v
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "mimeType", "a string", v)
-            o.media_type = v
-    v = d.get("displayName", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "displayName", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "displayName", "a string", v)
-            o.title = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_DocumentFile)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
+    if type(m_fileUri) is not str:
+        raise wrong(cx, at, pre + "fileUri", "a string", m_fileUri)
+    o.url = m_fileUri
+    if len(d) > 1:
+        seen = 1
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "mimeType", "a string", v)
+                o.media_type = v
+        if "displayName" in d:
+            v = d["displayName"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "displayName", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "displayName", "a string", v)
+                o.title = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_DocumentFile)
 
 
 def p_LogprobsResultAlternative(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> TokenLogprob:
@@ -5537,25 +5569,28 @@ def p_LogprobsResultAlternative(d: Any, cx: Reading, up: Origin | None, key: str
     form: dict[str, Any] | None = None
     if not A_LogprobsResultAlternative.issuperset(d):
         d, form = respelled(d, N_LogprobsResultAlternative, cx, at)
-    seen = 0
     v: Any
-    f_token: str = ""
+    f_token: str
     f_logprob: float | None = None
     f_token_id: int | None = None
-    v = d.get("token", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    seen = 0
+    if "token" in d:
+        v = d["token"]
         seen += 1
         if v is None:
             form = spell(form, "token", None)
+            f_token = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, "token", "a string", v)
             f_token = v
     else:
+        f_token = ""
         form = spell(form, "token", "absent")
     if len(d) > seen:
-        v = d.get("logProbability", absent)
-        if v is not absent:
+        if "logProbability" in d:
+            v = d["logProbability"]
             seen += 1
             if v is None:
                 form = spell(form, "logProbability", None)
@@ -5566,8 +5601,8 @@ def p_LogprobsResultAlternative(d: Any, cx: Reading, up: Origin | None, key: str
                 if type(v) is not int and not isinstance(v, float):
                     raise wrong(cx, at, "logProbability", "a number", v)
                 f_logprob = v
-        v = d.get("tokenId", absent)
-        if v is not absent:
+        if "tokenId" in d:
+            v = d["tokenId"]
             seen += 1
             if v is None:
                 form = spell(form, "tokenId", None)
@@ -5578,17 +5613,17 @@ def p_LogprobsResultAlternative(d: Any, cx: Reading, up: Origin | None, key: str
                 if type(v) is not int:
                     raise wrong(cx, at, "tokenId", "an integer", v)
                 f_token_id = v
+        if len(d) > seen:
+            extra = rest(d, K_LogprobsResultAlternative)
     o = new(TokenLogprob)
     o.token = f_token
     o.logprob = f_logprob
     o.bytes = None
     o.token_id = f_token_id
     o.top = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_LogprobsResultAlternative)
     return o
 
 
@@ -5599,25 +5634,28 @@ def p_ResultInlineImage(d: Any, cx: Reading, up: Origin | None, key: str | None,
     form: dict[str, Any] | None = None
     if not A_ResultInlineImage.issuperset(d):
         d, form = respelled(d, N_ResultInlineImage, cx, at)
-    seen = 0
     v: Any
+    extra: dict[str, Any] | None = None
     w_inlineData: Any = None
     w_mediaResolution: Any = None
-    if len(d) > seen:
-        v = d.get("inlineData", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "inlineData" in d:
+            v = d["inlineData"]
             seen += 1
             if v is None:
                 form = spell(form, "inlineData", None)
             else:
                 w_inlineData = v
-        v = d.get("mediaResolution", absent)
-        if v is not absent:
+        if "mediaResolution" in d:
+            v = d["mediaResolution"]
             seen += 1
             if v is None:
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
+        if len(d) > seen:
+            extra = rest(d, K_ResultInlineImage)
     o = new(Image)
     o.url = None
     o.data = None
@@ -5627,7 +5665,7 @@ def p_ResultInlineImage(d: Any, cx: Reading, up: Origin | None, key: str | None,
     o.cache = None
     o.filename = None
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_inlineData
@@ -5636,8 +5674,6 @@ def p_ResultInlineImage(d: Any, cx: Reading, up: Origin | None, key: str | None,
     v = w_mediaResolution
     if v is not None:
         i_PartMediaResolution(v, cx, o, at, "mediaResolution.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResultInlineImage)
     return o
 
 
@@ -5648,17 +5684,20 @@ def p_ResultInlineAudio(d: Any, cx: Reading, up: Origin | None, key: str | None,
     form: dict[str, Any] | None = None
     if not A_ResultInlineAudio.issuperset(d):
         d, form = respelled(d, N_ResultInlineAudio, cx, at)
-    seen = 0
     v: Any
+    extra: dict[str, Any] | None = None
     w_inlineData: Any = None
-    if len(d) > seen:
-        v = d.get("inlineData", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "inlineData" in d:
+            v = d["inlineData"]
             seen += 1
             if v is None:
                 form = spell(form, "inlineData", None)
             else:
                 w_inlineData = v
+        if len(d) > seen:
+            extra = rest(d, K_ResultInlineAudio)
     o = new(Audio)
     o.data = None
     o.format = None
@@ -5669,14 +5708,12 @@ def p_ResultInlineAudio(d: Any, cx: Reading, up: Origin | None, key: str | None,
     o.transcript = None
     o.expires_at = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_inlineData
     if v is not None:
         i_ResultAudioBlob(v, cx, o, at, "inlineData.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResultInlineAudio)
     return o
 
 
@@ -5687,25 +5724,28 @@ def p_ResultInlineVideo(d: Any, cx: Reading, up: Origin | None, key: str | None,
     form: dict[str, Any] | None = None
     if not A_ResultInlineVideo.issuperset(d):
         d, form = respelled(d, N_ResultInlineVideo, cx, at)
-    seen = 0
     v: Any
+    extra: dict[str, Any] | None = None
     w_inlineData: Any = None
     w_videoMetadata: Any = None
-    if len(d) > seen:
-        v = d.get("inlineData", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "inlineData" in d:
+            v = d["inlineData"]
             seen += 1
             if v is None:
                 form = spell(form, "inlineData", None)
             else:
                 w_inlineData = v
-        v = d.get("videoMetadata", absent)
-        if v is not absent:
+        if "videoMetadata" in d:
+            v = d["videoMetadata"]
             seen += 1
             if v is None:
                 form = spell(form, "videoMetadata", None)
             else:
                 w_videoMetadata = v
+        if len(d) > seen:
+            extra = rest(d, K_ResultInlineVideo)
     o = new(Video)
     o.url = None
     o.data = None
@@ -5714,7 +5754,7 @@ def p_ResultInlineVideo(d: Any, cx: Reading, up: Origin | None, key: str | None,
     o.start_offset = None
     o.end_offset = None
     o.fps = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_inlineData
@@ -5723,8 +5763,6 @@ def p_ResultInlineVideo(d: Any, cx: Reading, up: Origin | None, key: str | None,
     v = w_videoMetadata
     if v is not None:
         i_VideoMetadata(v, cx, o, at, "videoMetadata.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResultInlineVideo)
     return o
 
 
@@ -5735,25 +5773,28 @@ def p_ResultInlineDocument(d: Any, cx: Reading, up: Origin | None, key: str | No
     form: dict[str, Any] | None = None
     if not A_ResultInlineDocument.issuperset(d):
         d, form = respelled(d, N_ResultInlineDocument, cx, at)
-    seen = 0
     v: Any
+    extra: dict[str, Any] | None = None
     w_inlineData: Any = None
     w_mediaResolution: Any = None
-    if len(d) > seen:
-        v = d.get("inlineData", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "inlineData" in d:
+            v = d["inlineData"]
             seen += 1
             if v is None:
                 form = spell(form, "inlineData", None)
             else:
                 w_inlineData = v
-        v = d.get("mediaResolution", absent)
-        if v is not absent:
+        if "mediaResolution" in d:
+            v = d["mediaResolution"]
             seen += 1
             if v is None:
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
+        if len(d) > seen:
+            extra = rest(d, K_ResultInlineDocument)
     o = new(Document)
     o.url = None
     o.data = None
@@ -5766,7 +5807,7 @@ def p_ResultInlineDocument(d: Any, cx: Reading, up: Origin | None, key: str | No
     o.citations = None
     o.detail = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_inlineData
@@ -5775,8 +5816,6 @@ def p_ResultInlineDocument(d: Any, cx: Reading, up: Origin | None, key: str | No
     v = w_mediaResolution
     if v is not None:
         i_PartMediaResolution(v, cx, o, at, "mediaResolution.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResultInlineDocument)
     return o
 
 
@@ -5787,21 +5826,24 @@ def p_ResultFileImage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     form: dict[str, Any] | None = None
     if not A_ResultFileImage.issuperset(d):
         d, form = respelled(d, N_ResultFileImage, cx, at)
+    v: Any
+    extra: dict[str, Any] | None = None
     try:
         m_fileData = d["fileData"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
-    v: Any
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_mediaResolution: Any = None
-    if len(d) > seen:
-        v = d.get("mediaResolution", absent)
-        if v is not absent:
+    if len(d) > 1:
+        seen = 1
+        if "mediaResolution" in d:
+            v = d["mediaResolution"]
             seen += 1
             if v is None:
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
+        if len(d) > seen:
+            extra = rest(d, K_ResultFileImage)
     o = new(Image)
     o.url = None
     o.data = None
@@ -5811,7 +5853,7 @@ def p_ResultFileImage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     o.cache = None
     o.filename = None
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_mediaResolution
@@ -5819,8 +5861,6 @@ def p_ResultFileImage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
         i_PartMediaResolution(v, cx, o, at, "mediaResolution.")
     v = m_fileData
     i_ResultImageFile(v, cx, o, at, "fileData.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResultFileImage)
     return o
 
 
@@ -5831,12 +5871,14 @@ def p_ResultFileAudio(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     form: dict[str, Any] | None = None
     if not A_ResultFileAudio.issuperset(d):
         d, form = respelled(d, N_ResultFileAudio, cx, at)
+    v: Any
+    extra: dict[str, Any] | None = None
     try:
         m_fileData = d["fileData"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
-    v: Any
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if len(d) > 1:
+        extra = rest(d, K_ResultFileAudio)
     o = new(Audio)
     o.data = None
     o.format = None
@@ -5847,13 +5889,11 @@ def p_ResultFileAudio(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     o.transcript = None
     o.expires_at = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = m_fileData
     i_ResultAudioFile(v, cx, o, at, "fileData.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResultFileAudio)
     return o
 
 
@@ -5864,21 +5904,24 @@ def p_ResultFileVideo(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     form: dict[str, Any] | None = None
     if not A_ResultFileVideo.issuperset(d):
         d, form = respelled(d, N_ResultFileVideo, cx, at)
+    v: Any
+    extra: dict[str, Any] | None = None
     try:
         m_fileData = d["fileData"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
-    v: Any
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_videoMetadata: Any = None
-    if len(d) > seen:
-        v = d.get("videoMetadata", absent)
-        if v is not absent:
+    if len(d) > 1:
+        seen = 1
+        if "videoMetadata" in d:
+            v = d["videoMetadata"]
             seen += 1
             if v is None:
                 form = spell(form, "videoMetadata", None)
             else:
                 w_videoMetadata = v
+        if len(d) > seen:
+            extra = rest(d, K_ResultFileVideo)
     o = new(Video)
     o.url = None
     o.data = None
@@ -5887,7 +5930,7 @@ def p_ResultFileVideo(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     o.start_offset = None
     o.end_offset = None
     o.fps = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_videoMetadata
@@ -5895,8 +5938,6 @@ def p_ResultFileVideo(d: Any, cx: Reading, up: Origin | None, key: str | None, p
         i_VideoMetadata(v, cx, o, at, "videoMetadata.")
     v = m_fileData
     i_ResultVideoFile(v, cx, o, at, "fileData.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResultFileVideo)
     return o
 
 
@@ -5907,21 +5948,24 @@ def p_ResultFileDocument(d: Any, cx: Reading, up: Origin | None, key: str | None
     form: dict[str, Any] | None = None
     if not A_ResultFileDocument.issuperset(d):
         d, form = respelled(d, N_ResultFileDocument, cx, at)
+    v: Any
+    extra: dict[str, Any] | None = None
     try:
         m_fileData = d["fileData"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
-    v: Any
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_mediaResolution: Any = None
-    if len(d) > seen:
-        v = d.get("mediaResolution", absent)
-        if v is not absent:
+    if len(d) > 1:
+        seen = 1
+        if "mediaResolution" in d:
+            v = d["mediaResolution"]
             seen += 1
             if v is None:
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
+        if len(d) > seen:
+            extra = rest(d, K_ResultFileDocument)
     o = new(Document)
     o.url = None
     o.data = None
@@ -5934,7 +5978,7 @@ def p_ResultFileDocument(d: Any, cx: Reading, up: Origin | None, key: str | None
     o.citations = None
     o.detail = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_mediaResolution
@@ -5942,8 +5986,6 @@ def p_ResultFileDocument(d: Any, cx: Reading, up: Origin | None, key: str | None
         i_PartMediaResolution(v, cx, o, at, "mediaResolution.")
     v = m_fileData
     i_ResultDocumentFile(v, cx, o, at, "fileData.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResultFileDocument)
     return o
 
 
@@ -5952,36 +5994,38 @@ def i_ResultImageBlob(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_ResultImageBlob.issuperset(d):
         d, o.form = respelled(d, N_ResultImageBlob, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("data", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "data", None)
-        else:
-            packs.unpack_base64(v, cx, o, at, pre + "data")
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "mimeType", "a string", v)
-            o.media_type = v
-    v = d.get("displayName", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "displayName", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "displayName", "a string", v)
-            o.filename = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ResultImageBlob)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "data" in d:
+            v = d["data"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "data", None)
+            else:
+                packs.unpack_base64(v, cx, o, at, pre + "data")
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "mimeType", "a string", v)
+                o.media_type = v
+        if len(d) > seen:
+            if "displayName" in d:
+                v = d["displayName"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "displayName", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, pre + "displayName", "a string", v)
+                    o.filename = v
+            if len(d) > seen:
+                leftover(o, pre, d, K_ResultImageBlob)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -5990,25 +6034,26 @@ def i_ResultAudioBlob(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_ResultAudioBlob.issuperset(d):
         d, o.form = respelled(d, N_ResultAudioBlob, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("data", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "data", None)
-        else:
-            packs.unpack_base64(v, cx, o, at, pre + "data")
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            packs.unpack_sound_type(v, cx, o, at, pre + "mimeType")
-    if len(d) != seen:
-        leftover(o, pre, d, K_ResultAudioBlob)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "data" in d:
+            v = d["data"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "data", None)
+            else:
+                packs.unpack_base64(v, cx, o, at, pre + "data")
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                packs.unpack_sound_type(v, cx, o, at, pre + "mimeType")
+        if len(d) > seen:
+            leftover(o, pre, d, K_ResultAudioBlob)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -6017,27 +6062,28 @@ def i_ResultVideoBlob(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_ResultVideoBlob.issuperset(d):
         d, o.form = respelled(d, N_ResultVideoBlob, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("data", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "data", None)
-        else:
-            packs.unpack_base64(v, cx, o, at, pre + "data")
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "mimeType", "a string", v)
-            o.media_type = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ResultVideoBlob)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "data" in d:
+            v = d["data"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "data", None)
+            else:
+                packs.unpack_base64(v, cx, o, at, pre + "data")
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "mimeType", "a string", v)
+                o.media_type = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_ResultVideoBlob)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -6046,36 +6092,38 @@ def i_ResultDocumentBlob(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> N
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_ResultDocumentBlob.issuperset(d):
         d, o.form = respelled(d, N_ResultDocumentBlob, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("data", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "data", None)
-        else:
-            packs.unpack_base64(v, cx, o, at, pre + "data")
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "mimeType", "a string", v)
-            o.media_type = v
-    v = d.get("displayName", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "displayName", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "displayName", "a string", v)
-            o.title = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ResultDocumentBlob)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "data" in d:
+            v = d["data"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "data", None)
+            else:
+                packs.unpack_base64(v, cx, o, at, pre + "data")
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "mimeType", "a string", v)
+                o.media_type = v
+        if len(d) > seen:
+            if "displayName" in d:
+                v = d["displayName"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "displayName", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, pre + "displayName", "a string", v)
+                    o.title = v
+            if len(d) > seen:
+                leftover(o, pre, d, K_ResultDocumentBlob)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -6086,36 +6134,34 @@ def i_ResultImageFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None
         d, o.form = respelled(d, N_ResultImageFile, cx, at, pre, o.form)
     try:
         m_fileUri = d["fileUri"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_fileUri
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "fileUri", "a string", v)
-    o.url = v
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "mimeType", "a string", v)
-            o.media_type = v
-    v = d.get("displayName", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "displayName", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "displayName", "a string", v)
-            o.filename = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ResultImageFile)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
+    if type(m_fileUri) is not str:
+        raise wrong(cx, at, pre + "fileUri", "a string", m_fileUri)
+    o.url = m_fileUri
+    if len(d) > 1:
+        seen = 1
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "mimeType", "a string", v)
+                o.media_type = v
+        if "displayName" in d:
+            v = d["displayName"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "displayName", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "displayName", "a string", v)
+                o.filename = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_ResultImageFile)
 
 
 def i_ResultAudioFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
@@ -6125,25 +6171,23 @@ def i_ResultAudioFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None
         d, o.form = respelled(d, N_ResultAudioFile, cx, at, pre, o.form)
     try:
         m_fileUri = d["fileUri"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_fileUri
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "fileUri", "a string", v)
-    o.url = v
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            packs.unpack_sound_type(v, cx, o, at, pre + "mimeType")
-    if len(d) != seen:
-        leftover(o, pre, d, K_ResultAudioFile)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
+    if type(m_fileUri) is not str:
+        raise wrong(cx, at, pre + "fileUri", "a string", m_fileUri)
+    o.url = m_fileUri
+    if len(d) > 1:
+        seen = 1
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                packs.unpack_sound_type(v, cx, o, at, pre + "mimeType")
+        if len(d) > seen:
+            leftover(o, pre, d, K_ResultAudioFile)
 
 
 def i_ResultVideoFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
@@ -6153,27 +6197,25 @@ def i_ResultVideoFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None
         d, o.form = respelled(d, N_ResultVideoFile, cx, at, pre, o.form)
     try:
         m_fileUri = d["fileUri"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_fileUri
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "fileUri", "a string", v)
-    o.url = v
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "mimeType", "a string", v)
-            o.media_type = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ResultVideoFile)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
+    if type(m_fileUri) is not str:
+        raise wrong(cx, at, pre + "fileUri", "a string", m_fileUri)
+    o.url = m_fileUri
+    if len(d) > 1:
+        seen = 1
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "mimeType", "a string", v)
+                o.media_type = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_ResultVideoFile)
 
 
 def i_ResultDocumentFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
@@ -6183,36 +6225,34 @@ def i_ResultDocumentFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> N
         d, o.form = respelled(d, N_ResultDocumentFile, cx, at, pre, o.form)
     try:
         m_fileUri = d["fileUri"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_fileUri
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "fileUri", "a string", v)
-    o.url = v
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "mimeType", "a string", v)
-            o.media_type = v
-    v = d.get("displayName", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "displayName", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "displayName", "a string", v)
-            o.title = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ResultDocumentFile)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
+    if type(m_fileUri) is not str:
+        raise wrong(cx, at, pre + "fileUri", "a string", m_fileUri)
+    o.url = m_fileUri
+    if len(d) > 1:
+        seen = 1
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "mimeType", "a string", v)
+                o.media_type = v
+        if "displayName" in d:
+            v = d["displayName"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "displayName", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "displayName", "a string", v)
+                o.title = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_ResultDocumentFile)
 
 
 def p_Part_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Any:
@@ -6278,14 +6318,14 @@ def r_GenerateContentResponse(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid_field(o, cx, S_GenerateContentResponse, "error")
     if o.messages is not None:
         unsaid_field(o, cx, S_GenerateContentResponse, "messages")
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
 
 def w_Candidate(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     made: Any
@@ -6358,7 +6398,7 @@ def w_GenerateContentResponsePromptFeedback(o: Any, cx: Writing, pre: str) -> di
 
 def r_GenerateContentResponseUsageMetadata(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     made: Any
@@ -6414,14 +6454,14 @@ def r_GenerateContentResponseUsageMetadata(o: Any, cx: Writing) -> dict[str, Any
         or o.web_fetch_requests is not None
     ):
         unsaid(o, cx, S_GenerateContentResponseUsageMetadata)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
 
 def w_AnswerContent(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     if away:
@@ -6447,7 +6487,7 @@ def r_LogprobsResult(o: Any, cx: Writing) -> dict[str, Any]:
     write_along(o, out, "topCandidates", "topCandidates", o.content, w_LogprobsResultTopCandidates, cx)
     if o.refusal is not None:
         unsaid(o, cx, S_LogprobsResult)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -6464,7 +6504,7 @@ def r_CallPart(o: Any, cx: Writing) -> dict[str, Any]:
         out["thoughtSignature"] = v
     if o.cache is not None or o.namespace is not None or o.item_id is not None or o.status is not None:
         unsaid(o, cx, S_CallPart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -6483,7 +6523,7 @@ def r_ResultPart(o: Any, cx: Writing) -> dict[str, Any]:
         or o.tools is not None
     ):
         unsaid(o, cx, S_ResultPart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -6506,7 +6546,7 @@ def r_CodePart(o: Any, cx: Writing) -> dict[str, Any]:
         or o.result is not None
     ):
         unsaid(o, cx, S_CodePart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -6532,7 +6572,7 @@ def r_CodeResultPart(o: Any, cx: Writing) -> dict[str, Any]:
         or o.cache is not None
     ):
         unsaid(o, cx, S_CodeResultPart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -6555,7 +6595,7 @@ def r_ServerCallPart(o: Any, cx: Writing) -> dict[str, Any]:
         or o.result is not None
     ):
         unsaid(o, cx, S_ServerCallPart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -6582,7 +6622,7 @@ def r_ServerResultPart(o: Any, cx: Writing) -> dict[str, Any]:
         or o.cache is not None
     ):
         unsaid(o, cx, S_ServerResultPart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -6602,7 +6642,7 @@ def r_InlineImagePart(o: Any, cx: Writing) -> dict[str, Any]:
         out["mediaResolution"] = inner
     if o.url is not None or o.file_id is not None or o.cache is not None:
         unsaid(o, cx, S_InlineImagePart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -6624,7 +6664,7 @@ def r_InlineAudioPart(o: Any, cx: Writing) -> dict[str, Any]:
         or o.cache is not None
     ):
         unsaid(o, cx, S_InlineAudioPart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -6640,7 +6680,7 @@ def r_InlineVideoPart(o: Any, cx: Writing) -> dict[str, Any]:
         out["videoMetadata"] = inner
     if o.url is not None or o.file_id is not None:
         unsaid(o, cx, S_InlineVideoPart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -6664,7 +6704,7 @@ def r_InlineDocumentPart(o: Any, cx: Writing) -> dict[str, Any]:
         or o.cache is not None
     ):
         unsaid(o, cx, S_InlineDocumentPart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -6684,7 +6724,7 @@ def r_FileImagePart(o: Any, cx: Writing) -> dict[str, Any]:
         out["thoughtSignature"] = v
     if o.data is not None or o.file_id is not None or o.cache is not None:
         unsaid(o, cx, S_FileImagePart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -6706,7 +6746,7 @@ def r_FileAudioPart(o: Any, cx: Writing) -> dict[str, Any]:
         or o.cache is not None
     ):
         unsaid(o, cx, S_FileAudioPart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -6722,7 +6762,7 @@ def r_FileVideoPart(o: Any, cx: Writing) -> dict[str, Any]:
         out["fileData"] = inner
     if o.data is not None or o.file_id is not None:
         unsaid(o, cx, S_FileVideoPart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -6746,14 +6786,14 @@ def r_FileDocumentPart(o: Any, cx: Writing) -> dict[str, Any]:
         or o.cache is not None
     ):
         unsaid(o, cx, S_FileDocumentPart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
 
 def r_ThoughtPart(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     if away:
         out["thought"] = True
@@ -6776,7 +6816,7 @@ def r_ThoughtPart(o: Any, cx: Writing) -> dict[str, Any]:
         or o.cache is not None
     ):
         unsaid(o, cx, S_ThoughtPart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -6792,7 +6832,7 @@ def r_TextPart(o: Any, cx: Writing) -> dict[str, Any]:
         out["thoughtSignature"] = v
     if o.cache is not None or o.citations is not None or o.logprobs is not None or o.id is not None:
         unsaid(o, cx, S_TextPart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -6813,7 +6853,7 @@ def r_LogprobsResultCandidate(o: Any, cx: Writing) -> dict[str, Any]:
     numeral(o, out, "tokenId", "tokenId", cx)
     if o.bytes is not None:
         unsaid(o, cx, S_LogprobsResultCandidate)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -6848,21 +6888,26 @@ def w_FunctionResponse(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
     v: Any
     made: Any
-    b_response: list[Any] = []
-    b_parts: list[Any] = []
+    b_response: Any = []
+    b_parts: Any = ()
     for item in o.content:
         kind = type(item)
         if kind is Text:
             b_response.append(item)
         elif kind is Image:
+            b_parts = b_parts or []
             b_parts.append(item)
         elif kind is Document:
+            b_parts = b_parts or []
             b_parts.append(item)
         elif kind is Audio:
+            b_parts = b_parts or []
             b_parts.append(item)
         elif kind is Video:
+            b_parts = b_parts or []
             b_parts.append(item)
         else:
+            b_parts = b_parts or []
             deal(
                 item,
                 cx,
@@ -6904,7 +6949,7 @@ def w_ExecutableCode(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
 
 def w_CodeExecutionResult(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.tool_call_id
@@ -6929,7 +6974,7 @@ def w_CodeExecutionResult(o: Any, cx: Writing, pre: str) -> dict[str, Any] | Non
 
 def w_ToolCall(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.id
@@ -6956,7 +7001,7 @@ def w_ToolCall(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
 
 def w_ToolResponse(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.tool_call_id
@@ -6999,7 +7044,7 @@ def w_ImageBlob(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
 
 def w_PartMediaResolution(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.detail
@@ -7158,7 +7203,7 @@ def r_LogprobsResultAlternative(o: Any, cx: Writing) -> dict[str, Any]:
     numeral(o, out, "tokenId", "tokenId", cx)
     if o.bytes is not None or o.top is not None:
         unsaid(o, cx, S_LogprobsResultAlternative)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -7174,7 +7219,7 @@ def r_ResultInlineImage(o: Any, cx: Writing) -> dict[str, Any]:
         out["mediaResolution"] = inner
     if o.url is not None or o.file_id is not None or o.cache is not None or o.signature is not None:
         unsaid(o, cx, S_ResultInlineImage)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -7194,7 +7239,7 @@ def r_ResultInlineAudio(o: Any, cx: Writing) -> dict[str, Any]:
         or o.cache is not None
     ):
         unsaid(o, cx, S_ResultInlineAudio)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -7210,7 +7255,7 @@ def r_ResultInlineVideo(o: Any, cx: Writing) -> dict[str, Any]:
         out["videoMetadata"] = inner
     if o.url is not None or o.file_id is not None:
         unsaid(o, cx, S_ResultInlineVideo)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -7234,7 +7279,7 @@ def r_ResultInlineDocument(o: Any, cx: Writing) -> dict[str, Any]:
         or o.cache is not None
     ):
         unsaid(o, cx, S_ResultInlineDocument)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -7250,7 +7295,7 @@ def r_ResultFileImage(o: Any, cx: Writing) -> dict[str, Any]:
         out["fileData"] = inner
     if o.data is not None or o.file_id is not None or o.cache is not None or o.signature is not None:
         unsaid(o, cx, S_ResultFileImage)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -7270,7 +7315,7 @@ def r_ResultFileAudio(o: Any, cx: Writing) -> dict[str, Any]:
         or o.cache is not None
     ):
         unsaid(o, cx, S_ResultFileAudio)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -7286,7 +7331,7 @@ def r_ResultFileVideo(o: Any, cx: Writing) -> dict[str, Any]:
         out["fileData"] = inner
     if o.data is not None or o.file_id is not None:
         unsaid(o, cx, S_ResultFileVideo)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -7310,7 +7355,7 @@ def r_ResultFileDocument(o: Any, cx: Writing) -> dict[str, Any]:
         or o.cache is not None
     ):
         unsaid(o, cx, S_ResultFileDocument)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 

@@ -33,7 +33,7 @@ from llm_dialect.generated.canonical.response import ErrorInfo
 from llm_dialect.kept import finish
 from llm_dialect.node import new
 from llm_dialect.origin import Block
-from llm_dialect.readers import absent, leftover, missing, rest, spell, wrong
+from llm_dialect.readers import leftover, missing, rest, spell, wrong
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
@@ -317,15 +317,15 @@ def render(o: ErrorInfo, cx: Writing) -> dict[str, Any]:
 
 def p_ErrorEnvelope(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ErrorInfo:
     at = (B_ErrorEnvelope, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
+    v: Any
+    extra: dict[str, Any] | None = None
     try:
         m_error = d["error"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
-    v: Any
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if len(d) > 1:
+        extra = rest(d, K_ErrorEnvelope)
     o = new(ErrorInfo)
     o.kind = ERROR_KIND_OTHER
     o.message = None
@@ -339,24 +339,22 @@ def p_ErrorEnvelope(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     o.limit_tokens = None
     o.actual_tokens = None
     o.details = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = m_error
     i_ErrorObject(v, cx, o, at, "error.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ErrorEnvelope)
     return o
 
 
 def i_ErrorObject(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
     word: Any
-    v = d.get("message", absent)
-    if v is not absent:
+    seen = 0
+    if "message" in d:
+        v = d["message"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "message", None)
@@ -364,8 +362,8 @@ def i_ErrorObject(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
             if type(v) is not str:
                 raise wrong(cx, at, pre + "message", "a string", v)
             o.message = v
-    v = d.get("type", absent)
-    if v is not absent:
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "type", None)
@@ -386,27 +384,28 @@ def i_ErrorObject(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     else:
         o.kind = ERROR_KIND_OTHER
         o.form = spell(o.form, pre + "type", "absent")
-    v = d.get("param", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "param", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "param", "a string", v)
-            o.param = v
-    v = d.get("code", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "code", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "code", "a string", v)
-            o.code = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ErrorObject)
-    elif not d:
+    if len(d) > seen:
+        if "param" in d:
+            v = d["param"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "param", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "param", "a string", v)
+                o.param = v
+        if "code" in d:
+            v = d["code"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "code", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "code", "a string", v)
+                o.code = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_ErrorObject)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -432,14 +431,14 @@ def r_ErrorEnvelope(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid_field(o, cx, S_ErrorEnvelope, "actual_tokens")
     if o.details is not None:
         unsaid_field(o, cx, S_ErrorEnvelope, "details")
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
 
 def w_ErrorObject(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.message

@@ -63,13 +63,13 @@ from llm_dialect.node import new
 from llm_dialect.origin import Block
 from llm_dialect.readers import (
     Spelling,
-    absent,
     hang,
     leftover,
     missing,
     read_cases,
     read_items,
     read_opaque,
+    read_untagged,
     rest,
     reworded,
     spell,
@@ -958,14 +958,7 @@ def render(o: ItemResponse, cx: Writing) -> dict[str, Any]:
 
 def p_ChatCompletion(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ItemResponse:
     at = (B_ChatCompletion, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_choices = d["choices"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     word: Any
     f_usage: Usage | None = None
@@ -974,8 +967,14 @@ def p_ChatCompletion(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
     f_created: float | None = None
     f_service_tier: str | None = None
     f_system_fingerprint: str | None = None
-    v = d.get("object", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        m_choices = d["choices"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    seen = 1
+    if "object" in d:
+        v = d["object"]
         seen += 1
         if v is None:
             form = spell(form, "object", None)
@@ -985,8 +984,8 @@ def p_ChatCompletion(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
     else:
         form = spell(form, "object", "absent")
     if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -994,8 +993,8 @@ def p_ChatCompletion(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_id = v
-        v = d.get("created", absent)
-        if v is not absent:
+        if "created" in d:
+            v = d["created"]
             seen += 1
             if v is None:
                 form = spell(form, "created", None)
@@ -1003,44 +1002,47 @@ def p_ChatCompletion(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
                 if type(v) is not int:
                     raise wrong(cx, at, "created", "an integer", v)
                 f_created = v
-        v = d.get("model", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "model", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "model", "a string", v)
-                f_model = v
-        v = d.get("usage", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "usage", None)
-            else:
-                f_usage = p_CompletionUsage(v, cx, at, "usage", -1)
-        v = d.get("service_tier", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "service_tier", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "service_tier", "a string", v)
-                word = E_tier.get(v)
-                if word is None:
-                    form = spell(form, "service_tier!", v)
+        if len(d) > seen:
+            if "model" in d:
+                v = d["model"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "model", None)
                 else:
-                    f_service_tier = word
-        v = d.get("system_fingerprint", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "system_fingerprint", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "system_fingerprint", "a string", v)
-                f_system_fingerprint = v
+                    if type(v) is not str:
+                        raise wrong(cx, at, "model", "a string", v)
+                    f_model = v
+            if "usage" in d:
+                v = d["usage"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "usage", None)
+                else:
+                    f_usage = p_CompletionUsage(v, cx, at, "usage", -1)
+            if "service_tier" in d:
+                v = d["service_tier"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "service_tier", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "service_tier", "a string", v)
+                    word = E_tier.get(v)
+                    if word is None:
+                        form = spell(form, "service_tier!", v)
+                    else:
+                        f_service_tier = word
+            if "system_fingerprint" in d:
+                v = d["system_fingerprint"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "system_fingerprint", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "system_fingerprint", "a string", v)
+                    f_system_fingerprint = v
+            if len(d) > seen:
+                extra = rest(d, K_ChatCompletion)
     o = new(ItemResponse)
     o.content = []
     o.stop_reason = None
@@ -1058,7 +1060,7 @@ def p_ChatCompletion(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
     o.status = None
     o.error = None
     o.messages = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = m_choices
@@ -1076,75 +1078,71 @@ def p_ChatCompletion(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
     else:
         o.form = spell(o.form, "choices[0].message.role", "absent")
         o.form = spell(o.form, "choices", v)
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletion)
     return o
 
 
 def i_ChatCompletion_Choice(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
-    if type(d) is not dict:
-        raise wrong(cx, at, pre[:-1], "an object", d)
     try:
         m_message = d["message"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
     word: Any
     v = m_message
     i_ChatCompletionMessage(v, cx, o, at, pre + "message.")
-    v = d.get("index", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "index", None)
-        else:
-            if type(v) is not int:
-                raise wrong(cx, at, pre + "index", "an integer", v)
-            o.index = v
-    v = d.get("logprobs", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "logprobs", None)
-        else:
-            o.logprobs = p_ChatCompletion_ChoiceLogprobs(v, cx, at, pre + "logprobs", -1)
-    v = d.get("finish_reason", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "finish_reason", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "finish_reason", "a string", v)
-            word = E_finish_reason.get(v)
-            if word is None:
-                o.form = spell(o.form, pre + "finish_reason!", v)
-                o.stop_reason = STOP_REASON_OTHER
+    if len(d) > 1:
+        seen = 1
+        if "index" in d:
+            v = d["index"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "index", None)
             else:
-                o.stop_reason = word
-                if W_finish_reason.get(word) != v:
-                    o.form = spell(o.form, pre + "finish_reason", v)
-                    if v in Y_finish_reason:
-                        o.form = spell(o.form, pre + "finish_reason^", v)
-    v = d.get("stop_reason", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "stop_reason", None)
-        else:
-            convert.unpack_matched_stop(v, cx, o, at, pre + "stop_reason")
-    v = d.get("error", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "error", None)
-        else:
-            o.error = p_ChatCompletion_ChoiceError(v, cx, at, pre + "error", -1)
-    if len(d) != seen:
-        leftover(o, pre, d, K_ChatCompletion_Choice)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
+                if type(v) is not int:
+                    raise wrong(cx, at, pre + "index", "an integer", v)
+                o.index = v
+        if "logprobs" in d:
+            v = d["logprobs"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "logprobs", None)
+            else:
+                o.logprobs = p_ChatCompletion_ChoiceLogprobs(v, cx, at, pre + "logprobs", -1)
+        if len(d) > seen:
+            if "finish_reason" in d:
+                v = d["finish_reason"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "finish_reason", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, pre + "finish_reason", "a string", v)
+                    word = E_finish_reason.get(v)
+                    if word is None:
+                        o.form = spell(o.form, pre + "finish_reason!", v)
+                        o.stop_reason = STOP_REASON_OTHER
+                    else:
+                        o.stop_reason = word
+                        if W_finish_reason.get(word) != v:
+                            o.form = spell(o.form, pre + "finish_reason", v)
+                            if v in Y_finish_reason:
+                                o.form = spell(o.form, pre + "finish_reason^", v)
+            if "stop_reason" in d:
+                v = d["stop_reason"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "stop_reason", None)
+                else:
+                    convert.unpack_matched_stop(v, cx, o, at, pre + "stop_reason")
+            if "error" in d:
+                v = d["error"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "error", None)
+                else:
+                    o.error = p_ChatCompletion_ChoiceError(v, cx, at, pre + "error", -1)
+            if len(d) > seen:
+                leftover(o, pre, d, K_ChatCompletion_Choice)
 
 
 def p_CompletionUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Usage:
@@ -1152,17 +1150,18 @@ def p_CompletionUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
     f_prompt_tokens: int | None = None
     f_completion_tokens: int | None = None
     f_cache_hit_tokens: int | None = None
+    extra: dict[str, Any] | None = None
     w_total_tokens: Any = None
     w_prompt_tokens_details: Any = None
     w_completion_tokens_details: Any = None
-    if len(d) > seen:
-        v = d.get("prompt_tokens", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "prompt_tokens" in d:
+            v = d["prompt_tokens"]
             seen += 1
             if v is None:
                 form = spell(form, "prompt_tokens", None)
@@ -1170,8 +1169,8 @@ def p_CompletionUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
                 if type(v) is not int:
                     raise wrong(cx, at, "prompt_tokens", "an integer", v)
                 f_prompt_tokens = v
-        v = d.get("completion_tokens", absent)
-        if v is not absent:
+        if "completion_tokens" in d:
+            v = d["completion_tokens"]
             seen += 1
             if v is None:
                 form = spell(form, "completion_tokens", None)
@@ -1179,52 +1178,56 @@ def p_CompletionUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
                 if type(v) is not int:
                     raise wrong(cx, at, "completion_tokens", "an integer", v)
                 f_completion_tokens = v
-        v = d.get("total_tokens", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "total_tokens", None)
-            else:
-                w_total_tokens = v
-        v = d.get("prompt_tokens_details", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "prompt_tokens_details", None)
-            else:
-                w_prompt_tokens_details = v
-        v = d.get("completion_tokens_details", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "completion_tokens_details", None)
-            else:
-                w_completion_tokens_details = v
-        v = d.get("prompt_cache_hit_tokens", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "prompt_cache_hit_tokens", None)
-            else:
-                if type(v) is not int:
-                    raise wrong(cx, at, "prompt_cache_hit_tokens", "an integer", v)
-                f_cache_hit_tokens = v
-        v = d.get("cached_tokens", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "cached_tokens", None)
-            else:
-                if type(v) is not int:
-                    raise wrong(cx, at, "cached_tokens", "an integer", v)
-                if f_cache_hit_tokens is None:
-                    f_cache_hit_tokens = v
-                    form = F_older_cached_tokens if form is None else spell(form, "cached_tokens", "older")
-                    form = spell(form, ".cache_hit_tokens", "cached_tokens")
-                elif f_cache_hit_tokens == v:
-                    form = spell(form, "cached_tokens?", v)
+        if len(d) > seen:
+            if "total_tokens" in d:
+                v = d["total_tokens"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "total_tokens", None)
                 else:
-                    form = spell(form, "cached_tokens!", v)
+                    w_total_tokens = v
+            if "prompt_tokens_details" in d:
+                v = d["prompt_tokens_details"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "prompt_tokens_details", None)
+                else:
+                    w_prompt_tokens_details = v
+            if "completion_tokens_details" in d:
+                v = d["completion_tokens_details"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "completion_tokens_details", None)
+                else:
+                    w_completion_tokens_details = v
+            if "prompt_cache_hit_tokens" in d:
+                v = d["prompt_cache_hit_tokens"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "prompt_cache_hit_tokens", None)
+                else:
+                    if type(v) is not int:
+                        raise wrong(cx, at, "prompt_cache_hit_tokens", "an integer", v)
+                    f_cache_hit_tokens = v
+            if len(d) > seen:
+                if "cached_tokens" in d:
+                    v = d["cached_tokens"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "cached_tokens", None)
+                    else:
+                        if type(v) is not int:
+                            raise wrong(cx, at, "cached_tokens", "an integer", v)
+                        if f_cache_hit_tokens is None:
+                            f_cache_hit_tokens = v
+                            form = F_older_cached_tokens if form is None else spell(form, "cached_tokens", "older")
+                            form = spell(form, ".cache_hit_tokens", "cached_tokens")
+                        elif f_cache_hit_tokens == v:
+                            form = spell(form, "cached_tokens?", v)
+                        else:
+                            form = spell(form, "cached_tokens!", v)
+                if len(d) > seen:
+                    extra = rest(d, K_CompletionUsage)
     o = new(Usage)
     o.prompt_tokens = f_prompt_tokens
     o.completion_tokens = f_completion_tokens
@@ -1244,7 +1247,7 @@ def p_CompletionUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     o.web_search_requests = None
     o.web_fetch_requests = None
     o.service_tier = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_total_tokens
@@ -1262,8 +1265,6 @@ def p_CompletionUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     v = w_completion_tokens_details
     if v is not None:
         i_CompletionUsage_CompletionTokensDetails(v, cx, o, at, "completion_tokens_details.")
-    if len(d) != seen:
-        o.extra = rest(d, K_CompletionUsage)
     return o
 
 
@@ -1274,10 +1275,10 @@ def i_ChatCompletionMessage(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -
     if plain is not d:
         o.form = reworded(o.form, d, plain, cx, at, pre)
         d = plain
-    seen = 0
     v: Any
-    v = d.get("reasoning_details", absent)
-    if v is not absent:
+    seen = 0
+    if "reasoning_details" in d:
+        v = d["reasoning_details"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "reasoning_details", None)
@@ -1285,8 +1286,8 @@ def i_ChatCompletionMessage(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -
             if type(v) is not list:
                 raise wrong(cx, at, pre + "reasoning_details", "a list", v)
             o.content.append(lift_Thinking_details(v, at, pre + "reasoning_details"))
-    v = d.get("thinking_blocks", absent)
-    if v is not absent:
+    if "thinking_blocks" in d:
+        v = d["thinking_blocks"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "thinking_blocks", None)
@@ -1296,8 +1297,8 @@ def i_ChatCompletionMessage(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -
             )
             if not v:
                 o.form = spell(o.form, pre + "thinking_blocks", [])
-    v = d.get("reasoning", absent)
-    if v is not absent:
+    if "reasoning" in d:
+        v = d["reasoning"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "reasoning", None)
@@ -1305,8 +1306,8 @@ def i_ChatCompletionMessage(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -
             if type(v) is not str:
                 raise wrong(cx, at, pre + "reasoning", "a string", v)
             o.content.append(lift_Thinking_text(v, at, pre + "reasoning"))
-    v = d.get("reasoning_content", absent)
-    if v is not absent:
+    if "reasoning_content" in d:
+        v = d["reasoning_content"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "reasoning_content", None)
@@ -1314,8 +1315,8 @@ def i_ChatCompletionMessage(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -
             if type(v) is not str:
                 raise wrong(cx, at, pre + "reasoning_content", "a string", v)
             o.content.append(lift_Thinking_text(v, at, pre + "reasoning_content"))
-    v = d.get("content", absent)
-    if v is not absent:
+    if "content" in d:
+        v = d["content"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "content", None)
@@ -1323,8 +1324,8 @@ def i_ChatCompletionMessage(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -
             if type(v) is not str:
                 raise wrong(cx, at, pre + "content", "a string", v)
             o.content.append(lift_Text_text(v, at, pre + "content"))
-    v = d.get("refusal", absent)
-    if v is not absent:
+    if "refusal" in d:
+        v = d["refusal"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "refusal", None)
@@ -1332,17 +1333,17 @@ def i_ChatCompletionMessage(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -
             if type(v) is not str:
                 raise wrong(cx, at, pre + "refusal", "a string", v)
             o.content.append(lift_Refusal_text(v, at, pre + "refusal"))
-    v = d.get("tool_calls", absent)
-    if v is not absent:
+    if "tool_calls" in d:
+        v = d["tool_calls"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "tool_calls", None)
         else:
-            o.content.extend(read_cases(v, cx, at, pre + "tool_calls", "type", P_ToolCall_, p_ToolCall_))
+            o.content.extend(read_untagged(v, cx, at, pre + "tool_calls", "type", P_ToolCall_, p_ToolCall_))
             if not v:
                 o.form = spell(o.form, pre + "tool_calls", [])
-    v = d.get("annotations", absent)
-    if v is not absent:
+    if "annotations" in d:
+        v = d["annotations"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "annotations", None)
@@ -1352,22 +1353,22 @@ def i_ChatCompletionMessage(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -
                 o.form = spell(o.form, pre + "annotations", [])
             elif not hang(o.content, Text, "citations", hung):
                 o.form = spell(o.form, pre + "annotations!", v)
-    v = d.get("audio", absent)
-    if v is not absent:
+    if "audio" in d:
+        v = d["audio"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "audio", None)
         else:
             o.content.append(p_ChatCompletionAudio(v, cx, at, pre + "audio", -1))
-    v = d.get("function_call", absent)
-    if v is not absent:
+    if "function_call" in d:
+        v = d["function_call"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "function_call", None)
         else:
             o.content.append(p_ChatCompletionMessage_FunctionCall(v, cx, at, pre + "function_call", -1))
-    v = d.get("role", absent)
-    if v is not absent:
+    if "role" in d:
+        v = d["role"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "role", None)
@@ -1376,9 +1377,9 @@ def i_ChatCompletionMessage(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -
                 o.form = spell(o.form, pre + "role!", v)
     else:
         o.form = spell(o.form, pre + "role", "absent")
-    if len(d) != seen:
+    if len(d) > seen:
         leftover(o, pre, d, K_ChatCompletionMessage)
-    elif not d:
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -1387,33 +1388,34 @@ def p_ChatCompletion_ChoiceLogprobs(d: Any, cx: Reading, up: Origin | None, key:
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
     f_content: list[TokenLogprob] | None = None
     f_refusal: list[TokenLogprob] | None = None
-    if len(d) > seen:
-        v = d.get("content", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    if len(d) > 0:
+        seen = 0
+        if "content" in d:
+            v = d["content"]
             seen += 1
             if v is None:
                 form = spell(form, "content", None)
             else:
                 f_content = read_items(v, cx, at, "content", p_ChatCompletionTokenLogprob)
-        v = d.get("refusal", absent)
-        if v is not absent:
+        if "refusal" in d:
+            v = d["refusal"]
             seen += 1
             if v is None:
                 form = spell(form, "refusal", None)
             else:
                 f_refusal = read_items(v, cx, at, "refusal", p_ChatCompletionTokenLogprob)
+        if len(d) > seen:
+            extra = rest(d, K_ChatCompletion_ChoiceLogprobs)
     o = new(Logprobs)
     o.content = f_content
     o.refusal = f_refusal
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletion_ChoiceLogprobs)
     return o
 
 
@@ -1422,14 +1424,15 @@ def p_ChatCompletion_ChoiceError(d: Any, cx: Reading, up: Origin | None, key: st
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
     f_message: str | None = None
     f_code: Any = None
     f_details: Any = None
-    if len(d) > seen:
-        v = d.get("code", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    if len(d) > 0:
+        seen = 0
+        if "code" in d:
+            v = d["code"]
             seen += 1
             if v is None:
                 form = spell(form, "code", None)
@@ -1437,8 +1440,8 @@ def p_ChatCompletion_ChoiceError(d: Any, cx: Reading, up: Origin | None, key: st
                 if type(v) is not str and type(v) is not int:
                     raise wrong(cx, at, "code", "a string or an integer", v)
                 f_code = v
-        v = d.get("message", absent)
-        if v is not absent:
+        if "message" in d:
+            v = d["message"]
             seen += 1
             if v is None:
                 form = spell(form, "message", None)
@@ -1446,15 +1449,18 @@ def p_ChatCompletion_ChoiceError(d: Any, cx: Reading, up: Origin | None, key: st
                 if type(v) is not str:
                     raise wrong(cx, at, "message", "a string", v)
                 f_message = v
-        v = d.get("metadata", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "metadata", None)
-            else:
-                if type(v) is not dict:
-                    raise wrong(cx, at, "metadata", "an object", v)
-                f_details = v
+        if len(d) > seen:
+            if "metadata" in d:
+                v = d["metadata"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "metadata", None)
+                else:
+                    if type(v) is not dict:
+                        raise wrong(cx, at, "metadata", "an object", v)
+                    f_details = v
+            if len(d) > seen:
+                extra = rest(d, K_ChatCompletion_ChoiceError)
     o = new(ErrorInfo)
     o.kind = ERROR_KIND_OTHER
     o.message = f_message
@@ -1468,115 +1474,114 @@ def p_ChatCompletion_ChoiceError(d: Any, cx: Reading, up: Origin | None, key: st
     o.limit_tokens = None
     o.actual_tokens = None
     o.details = f_details
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletion_ChoiceError)
     return o
 
 
 def i_CompletionUsage_PromptTokensDetails(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
-    v = d.get("cached_tokens", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "cached_tokens", None)
-        else:
-            if type(v) is not int:
-                raise wrong(cx, at, pre + "cached_tokens", "an integer", v)
-            o.cached_read_tokens = v
-    v = d.get("cache_write_tokens", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "cache_write_tokens", None)
-        else:
-            if type(v) is not int:
-                raise wrong(cx, at, pre + "cache_write_tokens", "an integer", v)
-            o.cache_write_tokens = v
-    v = d.get("audio_tokens", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "audio_tokens", None)
-        else:
-            if type(v) is not int:
-                raise wrong(cx, at, pre + "audio_tokens", "an integer", v)
-            o.prompt_audio_tokens = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_CompletionUsage_PromptTokensDetails)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "cached_tokens" in d:
+            v = d["cached_tokens"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "cached_tokens", None)
+            else:
+                if type(v) is not int:
+                    raise wrong(cx, at, pre + "cached_tokens", "an integer", v)
+                o.cached_read_tokens = v
+        if "cache_write_tokens" in d:
+            v = d["cache_write_tokens"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "cache_write_tokens", None)
+            else:
+                if type(v) is not int:
+                    raise wrong(cx, at, pre + "cache_write_tokens", "an integer", v)
+                o.cache_write_tokens = v
+        if len(d) > seen:
+            if "audio_tokens" in d:
+                v = d["audio_tokens"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "audio_tokens", None)
+                else:
+                    if type(v) is not int:
+                        raise wrong(cx, at, pre + "audio_tokens", "an integer", v)
+                    o.prompt_audio_tokens = v
+            if len(d) > seen:
+                leftover(o, pre, d, K_CompletionUsage_PromptTokensDetails)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
 def i_CompletionUsage_CompletionTokensDetails(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
-    v = d.get("reasoning_tokens", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "reasoning_tokens", None)
-        else:
-            if type(v) is not int:
-                raise wrong(cx, at, pre + "reasoning_tokens", "an integer", v)
-            o.reasoning_tokens = v
-    v = d.get("audio_tokens", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "audio_tokens", None)
-        else:
-            if type(v) is not int:
-                raise wrong(cx, at, pre + "audio_tokens", "an integer", v)
-            o.completion_audio_tokens = v
-    v = d.get("accepted_prediction_tokens", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "accepted_prediction_tokens", None)
-        else:
-            if type(v) is not int:
-                raise wrong(cx, at, pre + "accepted_prediction_tokens", "an integer", v)
-            o.accepted_prediction_tokens = v
-    v = d.get("rejected_prediction_tokens", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "rejected_prediction_tokens", None)
-        else:
-            if type(v) is not int:
-                raise wrong(cx, at, pre + "rejected_prediction_tokens", "an integer", v)
-            o.rejected_prediction_tokens = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_CompletionUsage_CompletionTokensDetails)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "reasoning_tokens" in d:
+            v = d["reasoning_tokens"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "reasoning_tokens", None)
+            else:
+                if type(v) is not int:
+                    raise wrong(cx, at, pre + "reasoning_tokens", "an integer", v)
+                o.reasoning_tokens = v
+        if "audio_tokens" in d:
+            v = d["audio_tokens"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "audio_tokens", None)
+            else:
+                if type(v) is not int:
+                    raise wrong(cx, at, pre + "audio_tokens", "an integer", v)
+                o.completion_audio_tokens = v
+        if len(d) > seen:
+            if "accepted_prediction_tokens" in d:
+                v = d["accepted_prediction_tokens"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "accepted_prediction_tokens", None)
+                else:
+                    if type(v) is not int:
+                        raise wrong(cx, at, pre + "accepted_prediction_tokens", "an integer", v)
+                    o.accepted_prediction_tokens = v
+            if "rejected_prediction_tokens" in d:
+                v = d["rejected_prediction_tokens"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "rejected_prediction_tokens", None)
+                else:
+                    if type(v) is not int:
+                        raise wrong(cx, at, pre + "rejected_prediction_tokens", "an integer", v)
+                    o.rejected_prediction_tokens = v
+            if len(d) > seen:
+                leftover(o, pre, d, K_CompletionUsage_CompletionTokensDetails)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
 def p_CompatibleRedactedThinkingBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Thinking:
     at = (B_CompatibleRedactedThinkingBlock, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_data = d["data"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
-    v: Any
     f_redacted_data: str | None
-    v = m_data
-    if type(v) is not str:
-        raise wrong(cx, at, "data", "a string", v)
-    f_redacted_data = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_redacted_data = d["data"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_redacted_data) is not str:
+        raise wrong(cx, at, "data", "a string", f_redacted_data)
+    if len(d) > 2:
+        extra = rest(d, K_CompatibleRedactedThinkingBlock)
     o = new(Thinking)
     o.text = None
     o.signature = None
@@ -1589,34 +1594,29 @@ def p_CompatibleRedactedThinkingBlock(d: Any, cx: Reading, up: Origin | None, ke
     o.issuer = "anthropic"
     o.details = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_CompatibleRedactedThinkingBlock)
     return o
 
 
 def p_CompatibleThinkingBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Thinking:
     at = (B_CompatibleThinkingBlock, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_thinking = d["thinking"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_text: str | None
     f_signature: str | None = None
-    v = m_thinking
-    if type(v) is not str:
-        raise wrong(cx, at, "thinking", "a string", v)
-    f_text = v
-    if len(d) > seen:
-        v = d.get("signature", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["thinking"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "thinking", "a string", f_text)
+    if len(d) > 2:
+        seen = 2
+        if "signature" in d:
+            v = d["signature"]
             seen += 1
             if v is None:
                 form = spell(form, "signature", None)
@@ -1624,6 +1624,8 @@ def p_CompatibleThinkingBlock(d: Any, cx: Reading, up: Origin | None, key: str |
                 if type(v) is not str:
                     raise wrong(cx, at, "signature", "a string", v)
                 f_signature = v
+        if len(d) > seen:
+            extra = rest(d, K_CompatibleThinkingBlock)
     o = new(Thinking)
     o.text = f_text
     o.signature = f_signature
@@ -1636,11 +1638,9 @@ def p_CompatibleThinkingBlock(d: Any, cx: Reading, up: Origin | None, key: str |
     o.issuer = "anthropic"
     o.details = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_CompatibleThinkingBlock)
     return o
 
 
@@ -1648,30 +1648,31 @@ def p_ChatCompletionMessageFunctionToolCall(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ToolCall:
     at = (B_ChatCompletionMessageFunctionToolCall, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
+    v: Any
+    f_id: str
+    extra: dict[str, Any] | None = None
     try:
         m_function = d["function"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
-    v: Any
-    f_id: str = ""
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_extra_content: Any = None
-    v = d.get("id", absent)
-    if v is not absent:
+    seen = 1
+    if "id" in d:
+        v = d["id"]
         seen += 1
         if v is None:
             form = spell(form, "id", None)
+            f_id = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, "id", "a string", v)
             f_id = v
     else:
+        f_id = ""
         form = spell(form, "id", "absent")
-    v = d.get("type", absent)
-    if v is not absent:
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -1681,13 +1682,15 @@ def p_ChatCompletionMessageFunctionToolCall(
     else:
         form = spell(form, "type", "absent")
     if len(d) > seen:
-        v = d.get("extra_content", absent)
-        if v is not absent:
+        if "extra_content" in d:
+            v = d["extra_content"]
             seen += 1
             if v is None:
                 form = spell(form, "extra_content", None)
             else:
                 w_extra_content = v
+        if len(d) > seen:
+            extra = rest(d, K_ChatCompletionMessageFunctionToolCall)
     o = new(ToolCall)
     o.id = f_id
     o.name = ""
@@ -1698,7 +1701,7 @@ def p_ChatCompletionMessageFunctionToolCall(
     o.item_id = None
     o.status = None
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = m_function
@@ -1706,8 +1709,6 @@ def p_ChatCompletionMessageFunctionToolCall(
     v = w_extra_content
     if v is not None:
         i_CompatibleExtraContent(v, cx, o, at, "extra_content.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionMessageFunctionToolCall)
     return o
 
 
@@ -1715,36 +1716,39 @@ def p_ChatCompletionMessageCustomToolCall(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ToolCall:
     at = (B_ChatCompletionMessageCustomToolCall, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
+    v: Any
+    f_id: str
+    extra: dict[str, Any] | None = None
     try:
         m_custom = d["custom"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
-    v: Any
-    f_id: str = ""
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_extra_content: Any = None
-    v = d.get("id", absent)
-    if v is not absent:
+    seen = 2
+    if "id" in d:
+        v = d["id"]
         seen += 1
         if v is None:
             form = spell(form, "id", None)
+            f_id = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, "id", "a string", v)
             f_id = v
     else:
+        f_id = ""
         form = spell(form, "id", "absent")
     if len(d) > seen:
-        v = d.get("extra_content", absent)
-        if v is not absent:
+        if "extra_content" in d:
+            v = d["extra_content"]
             seen += 1
             if v is None:
                 form = spell(form, "extra_content", None)
             else:
                 w_extra_content = v
+        if len(d) > seen:
+            extra = rest(d, K_ChatCompletionMessageCustomToolCall)
     o = new(ToolCall)
     o.id = f_id
     o.name = ""
@@ -1755,7 +1759,7 @@ def p_ChatCompletionMessageCustomToolCall(
     o.item_id = None
     o.status = None
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = m_custom
@@ -1763,22 +1767,20 @@ def p_ChatCompletionMessageCustomToolCall(
     v = w_extra_content
     if v is not None:
         i_CompatibleExtraContent(v, cx, o, at, "extra_content.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionMessageCustomToolCall)
     return o
 
 
 def p_ChatCompletionMessage_Annotation(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Citation:
     at = (B_ChatCompletionMessage_Annotation, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
+    v: Any
+    extra: dict[str, Any] | None = None
     try:
         m_url_citation = d["url_citation"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
-    v: Any
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if len(d) > 2:
+        extra = rest(d, K_ChatCompletionMessage_Annotation)
     o = new(Citation)
     o.kind = CITATION_KIND_URL_CITATION
     o.text = None
@@ -1795,13 +1797,11 @@ def p_ChatCompletionMessage_Annotation(d: Any, cx: Reading, up: Origin | None, k
     o.text_start = None
     o.text_end = None
     o.encrypted_index = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = m_url_citation
     i_ChatCompletionMessage_AnnotationURLCitation(v, cx, o, at, "url_citation.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionMessage_Annotation)
     return o
 
 
@@ -1810,15 +1810,16 @@ def p_ChatCompletionAudio(d: Any, cx: Reading, up: Origin | None, key: str | Non
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
     f_data: str | None = None
     f_id: str | None = None
     f_transcript: str | None = None
     f_expires_at: int | None = None
-    if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    if len(d) > 0:
+        seen = 0
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -1826,8 +1827,8 @@ def p_ChatCompletionAudio(d: Any, cx: Reading, up: Origin | None, key: str | Non
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_id = v
-        v = d.get("data", absent)
-        if v is not absent:
+        if "data" in d:
+            v = d["data"]
             seen += 1
             if v is None:
                 form = spell(form, "data", None)
@@ -1835,24 +1836,27 @@ def p_ChatCompletionAudio(d: Any, cx: Reading, up: Origin | None, key: str | Non
                 if type(v) is not str:
                     raise wrong(cx, at, "data", "a string", v)
                 f_data = v
-        v = d.get("expires_at", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "expires_at", None)
-            else:
-                if type(v) is not int:
-                    raise wrong(cx, at, "expires_at", "an integer", v)
-                f_expires_at = v
-        v = d.get("transcript", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "transcript", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "transcript", "a string", v)
-                f_transcript = v
+        if len(d) > seen:
+            if "expires_at" in d:
+                v = d["expires_at"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "expires_at", None)
+                else:
+                    if type(v) is not int:
+                        raise wrong(cx, at, "expires_at", "an integer", v)
+                    f_expires_at = v
+            if "transcript" in d:
+                v = d["transcript"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "transcript", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "transcript", "a string", v)
+                    f_transcript = v
+            if len(d) > seen:
+                extra = rest(d, K_ChatCompletionAudio)
     o = new(Audio)
     o.data = f_data
     o.format = None
@@ -1863,11 +1867,9 @@ def p_ChatCompletionAudio(d: Any, cx: Reading, up: Origin | None, key: str | Non
     o.transcript = f_transcript
     o.expires_at = f_expires_at
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionAudio)
     return o
 
 
@@ -1875,30 +1877,31 @@ def p_ChatCompletionMessage_FunctionCall(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ToolCall:
     at = (B_ChatCompletionMessage_FunctionCall, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     f_name: str
-    f_arguments: Any = "{}"
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
-    v = d.get("arguments", absent)
-    if v is not absent:
+    f_arguments: Any
+    extra: dict[str, Any] | None = None
+    try:
+        f_name = d["name"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
+    seen = 1
+    if "arguments" in d:
+        v = d["arguments"]
         seen += 1
         if v is None:
             form = spell(form, "arguments", None)
+            f_arguments = "{}"
         else:
-            f_arguments = convert.read_arguments_text(v, cx, at, "arguments")
+            f_arguments = v if type(v) is str else convert.read_arguments_text(v, cx, at, "arguments")
     else:
+        f_arguments = "{}"
         form = spell(form, "arguments", "absent")
+    if len(d) > seen:
+        extra = rest(d, K_ChatCompletionMessage_FunctionCall)
     o = new(ToolCall)
     o.id = ""
     o.name = f_name
@@ -1909,11 +1912,9 @@ def p_ChatCompletionMessage_FunctionCall(
     o.item_id = None
     o.status = None
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionMessage_FunctionCall)
     return o
 
 
@@ -1922,26 +1923,29 @@ def p_ChatCompletionTokenLogprob(d: Any, cx: Reading, up: Origin | None, key: st
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
-    f_token: str = ""
+    f_token: str
     f_logprob: float | None = None
     f_bytes: list[int] | None = None
     f_top: list[TokenLogprob] | None = None
-    v = d.get("token", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    seen = 0
+    if "token" in d:
+        v = d["token"]
         seen += 1
         if v is None:
             form = spell(form, "token", None)
+            f_token = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, "token", "a string", v)
             f_token = v
     else:
+        f_token = ""
         form = spell(form, "token", "absent")
     if len(d) > seen:
-        v = d.get("logprob", absent)
-        if v is not absent:
+        if "logprob" in d:
+            v = d["logprob"]
             seen += 1
             if v is None:
                 form = spell(form, "logprob", None)
@@ -1949,8 +1953,8 @@ def p_ChatCompletionTokenLogprob(d: Any, cx: Reading, up: Origin | None, key: st
                 if type(v) is not int and not isinstance(v, float):
                     raise wrong(cx, at, "logprob", "a number", v)
                 f_logprob = v
-        v = d.get("bytes", absent)
-        if v is not absent:
+        if "bytes" in d:
+            v = d["bytes"]
             seen += 1
             if v is None:
                 form = spell(form, "bytes", None)
@@ -1958,149 +1962,143 @@ def p_ChatCompletionTokenLogprob(d: Any, cx: Reading, up: Origin | None, key: st
                 if type(v) is not list:
                     raise wrong(cx, at, "bytes", "a list", v)
                 f_bytes = v
-        v = d.get("top_logprobs", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "top_logprobs", None)
-            else:
-                f_top = read_items(v, cx, at, "top_logprobs", p_ChatCompletionTokenLogprob_TopLogprob)
+        if len(d) > seen:
+            if "top_logprobs" in d:
+                v = d["top_logprobs"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "top_logprobs", None)
+                else:
+                    f_top = read_items(v, cx, at, "top_logprobs", p_ChatCompletionTokenLogprob_TopLogprob)
+            if len(d) > seen:
+                extra = rest(d, K_ChatCompletionTokenLogprob)
     o = new(TokenLogprob)
     o.token = f_token
     o.logprob = f_logprob
     o.bytes = f_bytes
     o.token_id = None
     o.top = f_top
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionTokenLogprob)
     return o
 
 
 def i_ChatCompletionMessageFunctionToolCall_Function(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
-    if type(d) is not dict:
-        raise wrong(cx, at, pre[:-1], "an object", d)
     try:
         m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "name", "a string", v)
-    o.name = v
-    v = d.get("arguments", absent)
-    if v is not absent:
+    if type(m_name) is not str:
+        raise wrong(cx, at, pre + "name", "a string", m_name)
+    o.name = m_name
+    seen = 1
+    if "arguments" in d:
+        v = d["arguments"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "arguments", None)
             o.arguments = "{}"
         else:
-            o.arguments = convert.read_arguments_text(v, cx, at, pre + "arguments")
+            o.arguments = v if type(v) is str else convert.read_arguments_text(v, cx, at, pre + "arguments")
     else:
         o.arguments = "{}"
         o.form = spell(o.form, pre + "arguments", "absent")
-    if len(d) != seen:
+    if len(d) > seen:
         leftover(o, pre, d, K_ChatCompletionMessageFunctionToolCall_Function)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
 
 
 def i_CompatibleExtraContent(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
-    v = d.get("google", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "google", None)
-        else:
-            i_CompatibleGoogleContent(v, cx, o, at, pre + "google.")
-    if len(d) != seen:
-        leftover(o, pre, d, K_CompatibleExtraContent)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "google" in d:
+            v = d["google"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "google", None)
+            else:
+                i_CompatibleGoogleContent(v, cx, o, at, pre + "google.")
+        if len(d) > seen:
+            leftover(o, pre, d, K_CompatibleExtraContent)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
 def i_ChatCompletionMessageCustomToolCall_Custom(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
-    if type(d) is not dict:
-        raise wrong(cx, at, pre[:-1], "an object", d)
     try:
         m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "name", "a string", v)
-    o.name = v
-    v = d.get("input", absent)
-    if v is not absent:
+    if type(m_name) is not str:
+        raise wrong(cx, at, pre + "name", "a string", m_name)
+    o.name = m_name
+    seen = 1
+    if "input" in d:
+        v = d["input"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "input", None)
             o.arguments = ""
         else:
-            o.arguments = convert.read_free_text(v, cx, at, pre + "input")
+            o.arguments = v if type(v) is str else convert.read_free_text(v, cx, at, pre + "input")
     else:
         o.arguments = ""
         o.form = spell(o.form, pre + "input", "absent")
-    if len(d) != seen:
+    if len(d) > seen:
         leftover(o, pre, d, K_ChatCompletionMessageCustomToolCall_Custom)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
 
 
 def i_ChatCompletionMessage_AnnotationURLCitation(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
-    v = d.get("url", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "url", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "url", "a string", v)
-            o.url = v
-    v = d.get("title", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "title", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "title", "a string", v)
-            o.title = v
-    v = d.get("start_index", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "start_index", None)
-        else:
-            if type(v) is not int:
-                raise wrong(cx, at, pre + "start_index", "an integer", v)
-            o.text_start = v
-    v = d.get("end_index", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "end_index", None)
-        else:
-            if type(v) is not int:
-                raise wrong(cx, at, pre + "end_index", "an integer", v)
-            o.text_end = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ChatCompletionMessage_AnnotationURLCitation)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "url" in d:
+            v = d["url"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "url", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "url", "a string", v)
+                o.url = v
+        if "title" in d:
+            v = d["title"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "title", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "title", "a string", v)
+                o.title = v
+        if len(d) > seen:
+            if "start_index" in d:
+                v = d["start_index"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "start_index", None)
+                else:
+                    if type(v) is not int:
+                        raise wrong(cx, at, pre + "start_index", "an integer", v)
+                    o.text_start = v
+            if "end_index" in d:
+                v = d["end_index"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "end_index", None)
+                else:
+                    if type(v) is not int:
+                        raise wrong(cx, at, pre + "end_index", "an integer", v)
+                    o.text_end = v
+            if len(d) > seen:
+                leftover(o, pre, d, K_ChatCompletionMessage_AnnotationURLCitation)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -2111,25 +2109,28 @@ def p_ChatCompletionTokenLogprob_TopLogprob(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
-    f_token: str = ""
+    f_token: str
     f_logprob: float | None = None
     f_bytes: list[int] | None = None
-    v = d.get("token", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    seen = 0
+    if "token" in d:
+        v = d["token"]
         seen += 1
         if v is None:
             form = spell(form, "token", None)
+            f_token = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, "token", "a string", v)
             f_token = v
     else:
+        f_token = ""
         form = spell(form, "token", "absent")
     if len(d) > seen:
-        v = d.get("logprob", absent)
-        if v is not absent:
+        if "logprob" in d:
+            v = d["logprob"]
             seen += 1
             if v is None:
                 form = spell(form, "logprob", None)
@@ -2137,8 +2138,8 @@ def p_ChatCompletionTokenLogprob_TopLogprob(
                 if type(v) is not int and not isinstance(v, float):
                     raise wrong(cx, at, "logprob", "a number", v)
                 f_logprob = v
-        v = d.get("bytes", absent)
-        if v is not absent:
+        if "bytes" in d:
+            v = d["bytes"]
             seen += 1
             if v is None:
                 form = spell(form, "bytes", None)
@@ -2146,37 +2147,38 @@ def p_ChatCompletionTokenLogprob_TopLogprob(
                 if type(v) is not list:
                     raise wrong(cx, at, "bytes", "a list", v)
                 f_bytes = v
+        if len(d) > seen:
+            extra = rest(d, K_ChatCompletionTokenLogprob_TopLogprob)
     o = new(TokenLogprob)
     o.token = f_token
     o.logprob = f_logprob
     o.bytes = f_bytes
     o.token_id = None
     o.top = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionTokenLogprob_TopLogprob)
     return o
 
 
 def i_CompatibleGoogleContent(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
-    v = d.get("thought_signature", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "thought_signature", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "thought_signature", "a string", v)
-            o.signature = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_CompatibleGoogleContent)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "thought_signature" in d:
+            v = d["thought_signature"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "thought_signature", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "thought_signature", "a string", v)
+                o.signature = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_CompatibleGoogleContent)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -2214,7 +2216,7 @@ def r_ChatCompletion(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
         o = rules.joined_logprobs(o, o, cx)
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     made: Any
@@ -2266,14 +2268,14 @@ def r_ChatCompletion(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid_field(o, cx, S_ChatCompletion, "status")
     if o.messages is not None:
         unsaid_field(o, cx, S_ChatCompletion, "messages")
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
 
 def w_ChatCompletion_Choice(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     made: Any
@@ -2329,7 +2331,7 @@ def w_ChatCompletion_Choice(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
 
 def r_CompletionUsage(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     inner: Any
     v = o.prompt_tokens
@@ -2370,7 +2372,7 @@ def r_CompletionUsage(o: Any, cx: Writing) -> dict[str, Any]:
         or o.service_tier is not None
     ):
         unsaid(o, cx, S_CompletionUsage)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -2379,36 +2381,43 @@ def w_ChatCompletionMessage(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
     if not cx.same:
         o = rules.parted_thoughts(o, o, cx)
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
-    b_reasoning_details: list[Any] = []
-    b_thinking_blocks: list[Any] = []
-    b_reasoning: list[Any] = []
-    b_reasoning_content: list[Any] = []
-    b_content: list[Any] = []
-    b_refusal: list[Any] = []
-    b_tool_calls: list[Any] = []
-    b_audio: list[Any] = []
-    b_function_call: list[Any] = []
+    b_reasoning_details: Any = ()
+    b_thinking_blocks: Any = ()
+    b_reasoning: Any = ()
+    b_reasoning_content: Any = []
+    b_content: Any = []
+    b_refusal: Any = []
+    b_tool_calls: Any = []
+    b_audio: Any = ()
+    b_function_call: Any = []
     for item in o.content:
         kind = type(item)
         if kind is Text:
             b_content.append(item)
-        elif kind is ToolCall and (item.at is None or item.at[0].dialect != cx.target):
+        elif kind is ToolCall and (cx.foreign or item.at is None or item.at[0].dialect != cx.target):
             b_tool_calls.append(item)
-        elif kind is Thinking and (item.at is None or item.at[0].dialect != cx.target):
+        elif kind is Thinking and (cx.foreign or item.at is None or item.at[0].dialect != cx.target):
             if item.details:
+                b_reasoning_details = b_reasoning_details or []
                 b_reasoning_details.append(item)
             elif item.signature or item.redacted_data:
+                b_thinking_blocks = b_thinking_blocks or []
                 b_thinking_blocks.append(item)
             else:
                 b_reasoning_content.append(item)
         elif kind is Refusal:
             b_refusal.append(item)
         elif kind is Audio:
+            b_audio = b_audio or []
             b_audio.append(item)
         else:
+            b_reasoning_details = b_reasoning_details or []
+            b_thinking_blocks = b_thinking_blocks or []
+            b_reasoning = b_reasoning or []
+            b_audio = b_audio or []
             deal(
                 item,
                 cx,
@@ -2500,7 +2509,7 @@ def w_ChatCompletionMessage(o: Any, cx: Writing, pre: str) -> dict[str, Any] | N
 
 def r_ChatCompletion_ChoiceLogprobs(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.content
     if v is None:
@@ -2514,7 +2523,7 @@ def r_ChatCompletion_ChoiceLogprobs(o: Any, cx: Writing) -> dict[str, Any]:
             out["refusal"] = None
     else:
         out["refusal"] = [r_ChatCompletionTokenLogprob(item, cx) for item in v]
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -2542,7 +2551,7 @@ def r_ChatCompletion_ChoiceError(o: Any, cx: Writing) -> dict[str, Any]:
         or o.actual_tokens is not None
     ):
         unsaid(o, cx, S_ChatCompletion_ChoiceError)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -2601,7 +2610,7 @@ def r_CompatibleRedactedThinkingBlock(o: Any, cx: Writing) -> dict[str, Any] | N
         or o.cache is not None
     ):
         unsaid(o, cx, S_CompatibleRedactedThinkingBlock)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -2629,7 +2638,7 @@ def r_CompatibleThinkingBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.cache is not None
     ):
         unsaid(o, cx, S_CompatibleThinkingBlock)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -2637,7 +2646,7 @@ def r_CompatibleThinkingBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_ChatCompletionMessageFunctionToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     inner: Any
     if away:
@@ -2657,7 +2666,7 @@ def r_ChatCompletionMessageFunctionToolCall(o: Any, cx: Writing) -> dict[str, An
         out["extra_content"] = inner
     if o.cache is not None or o.namespace is not None or o.item_id is not None or o.status is not None:
         unsaid(o, cx, S_ChatCompletionMessageFunctionToolCall)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -2680,7 +2689,7 @@ def r_ChatCompletionMessageCustomToolCall(o: Any, cx: Writing) -> dict[str, Any]
         out["extra_content"] = inner
     if o.cache is not None or o.namespace is not None or o.item_id is not None or o.status is not None:
         unsaid(o, cx, S_ChatCompletionMessageCustomToolCall)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -2707,7 +2716,7 @@ def r_ChatCompletionMessage_Annotation(o: Any, cx: Writing) -> dict[str, Any] | 
         or o.encrypted_index is not None
     ):
         unsaid(o, cx, S_ChatCompletionMessage_Annotation)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -2747,7 +2756,7 @@ def r_ChatCompletionAudio(o: Any, cx: Writing) -> dict[str, Any]:
         or o.cache is not None
     ):
         unsaid(o, cx, S_ChatCompletionAudio)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -2771,14 +2780,14 @@ def r_ChatCompletionMessage_FunctionCall(o: Any, cx: Writing) -> dict[str, Any]:
         or o.signature is not None
     ):
         unsaid(o, cx, S_ChatCompletionMessage_FunctionCall)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
 
 def r_ChatCompletionTokenLogprob(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.token
     if v is not None and (v != "" or not left_out(o, "token", cx)):
@@ -2803,7 +2812,7 @@ def r_ChatCompletionTokenLogprob(o: Any, cx: Writing) -> dict[str, Any]:
         out["top_logprobs"] = [r_ChatCompletionTokenLogprob_TopLogprob(item, cx) for item in v]
     if o.token_id is not None:
         unsaid(o, cx, S_ChatCompletionTokenLogprob)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -2877,7 +2886,7 @@ def w_ChatCompletionMessage_AnnotationURLCitation(o: Any, cx: Writing, pre: str)
 
 def r_ChatCompletionTokenLogprob_TopLogprob(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.token
     if v is not None and (v != "" or not left_out(o, "token", cx)):
@@ -2896,7 +2905,7 @@ def r_ChatCompletionTokenLogprob_TopLogprob(o: Any, cx: Writing) -> dict[str, An
         out["bytes"] = v
     if o.token_id is not None or o.top is not None:
         unsaid(o, cx, S_ChatCompletionTokenLogprob_TopLogprob)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 

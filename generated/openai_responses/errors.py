@@ -432,14 +432,14 @@ def r_ErrorEnvelope(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid_field(o, cx, S_ErrorEnvelope, "actual_tokens")
     if o.details is not None:
         unsaid_field(o, cx, S_ErrorEnvelope, "details")
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
 
 def w_ErrorObject(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.message

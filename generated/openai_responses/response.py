@@ -93,18 +93,7 @@ from llm_dialect.kept import UNKNOWN, finish
 from llm_dialect.members import member, strangers
 from llm_dialect.node import new
 from llm_dialect.origin import Block
-from llm_dialect.readers import (
-    Spelling,
-    absent,
-    leftover,
-    missing,
-    read_cases,
-    read_items,
-    read_opaque,
-    rest,
-    spell,
-    wrong,
-)
+from llm_dialect.readers import Spelling, leftover, missing, read_cases, read_items, read_opaque, rest, spell, wrong
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
@@ -2154,14 +2143,7 @@ def render(o: ItemResponse, cx: Writing) -> dict[str, Any]:
 
 def p_Response(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ItemResponse:
     at = (B_Response, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_output = d["output"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     word: Any
     f_stop_reason: StopReason | None = None
@@ -2171,9 +2153,15 @@ def p_Response(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
     f_created: float | None = None
     f_service_tier: str | None = None
     f_error: ErrorInfo | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        m_output = d["output"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_incomplete_details: Any = None
-    v = d.get("status", absent)
-    if v is not absent:
+    seen = 1
+    if "status" in d:
+        v = d["status"]
         seen += 1
         if v is None:
             form = spell(form, "status", None)
@@ -2191,8 +2179,8 @@ def p_Response(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
             form = spell(spell(form, "status", v), "=stop_reason", f_stop_reason)
     else:
         form = spell(form, "status", "absent")
-    v = d.get("incomplete_details", absent)
-    if v is not absent:
+    if "incomplete_details" in d:
+        v = d["incomplete_details"]
         seen += 1
         if v is None:
             form = spell(form, "incomplete_details", None)
@@ -2201,8 +2189,8 @@ def p_Response(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
             w_incomplete_details = v
     else:
         form = spell(form, "incomplete_details.reason", "absent")
-    v = d.get("object", absent)
-    if v is not absent:
+    if "object" in d:
+        v = d["object"]
         seen += 1
         if v is None:
             form = spell(form, "object", None)
@@ -2212,8 +2200,8 @@ def p_Response(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
     else:
         form = spell(form, "object", "absent")
     if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -2221,8 +2209,8 @@ def p_Response(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_id = v
-        v = d.get("created_at", absent)
-        if v is not absent:
+        if "created_at" in d:
+            v = d["created_at"]
             seen += 1
             if v is None:
                 form = spell(form, "created_at", None)
@@ -2230,42 +2218,45 @@ def p_Response(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
                 if type(v) is not int and not isinstance(v, float):
                     raise wrong(cx, at, "created_at", "a number", v)
                 f_created = v
-        v = d.get("error", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "error", None)
-            else:
-                f_error = p_ResponseError(v, cx, at, "error", -1)
-        v = d.get("model", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "model", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "model", "a string", v)
-                f_model = v
-        v = d.get("usage", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "usage", None)
-            else:
-                f_usage = p_ResponseUsage(v, cx, at, "usage", -1)
-        v = d.get("service_tier", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "service_tier", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "service_tier", "a string", v)
-                word = E_tier.get(v)
-                if word is None:
-                    form = spell(form, "service_tier!", v)
+        if len(d) > seen:
+            if "error" in d:
+                v = d["error"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "error", None)
                 else:
-                    f_service_tier = word
+                    f_error = p_ResponseError(v, cx, at, "error", -1)
+            if "model" in d:
+                v = d["model"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "model", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "model", "a string", v)
+                    f_model = v
+            if "usage" in d:
+                v = d["usage"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "usage", None)
+                else:
+                    f_usage = p_ResponseUsage(v, cx, at, "usage", -1)
+            if "service_tier" in d:
+                v = d["service_tier"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "service_tier", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "service_tier", "a string", v)
+                    word = E_tier.get(v)
+                    if word is None:
+                        form = spell(form, "service_tier!", v)
+                    else:
+                        f_service_tier = word
+            if len(d) > seen:
+                extra = rest(d, K_Response)
     o = new(ItemResponse)
     o.content = []
     o.stop_reason = f_stop_reason
@@ -2283,7 +2274,7 @@ def p_Response(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
     o.status = None
     o.error = f_error
     o.messages = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_incomplete_details
@@ -2291,19 +2282,17 @@ def p_Response(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
         i_Response_IncompleteDetails(v, cx, o, at, "incomplete_details.")
     v = m_output
     o.content, o.messages = spread(read_cases(v, cx, at, "output", "type", P_Item_, p_Item_))
-    if len(d) != seen:
-        o.extra = rest(d, K_Response)
     return o
 
 
 def i_Response_IncompleteDetails(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
     word: Any
-    v = d.get("reason", absent)
-    if v is not absent:
+    seen = 0
+    if "reason" in d:
+        v = d["reason"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "reason", None)
@@ -2321,9 +2310,9 @@ def i_Response_IncompleteDetails(d: Any, cx: Reading, o: Any, at: Origin, pre: s
             o.form = spell(spell(o.form, pre + "reason", v), "=stop_reason", o.stop_reason)
     else:
         o.form = spell(o.form, pre + "reason", "absent")
-    if len(d) != seen:
+    if len(d) > seen:
         leftover(o, pre, d, K_Response_IncompleteDetails)
-    elif not d:
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -2332,15 +2321,16 @@ def p_ResponseError(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
     word: Any
     f_kind: ErrorKind = ERROR_KIND_OTHER
     f_message: str | None = None
     f_type: str | None = None
     f_param: str | None = None
-    v = d.get("code", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    seen = 0
+    if "code" in d:
+        v = d["code"]
         seen += 1
         if v is None:
             form = spell(form, "code", None)
@@ -2360,8 +2350,8 @@ def p_ResponseError(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     else:
         form = spell(form, "code", "absent")
     if len(d) > seen:
-        v = d.get("message", absent)
-        if v is not absent:
+        if "message" in d:
+            v = d["message"]
             seen += 1
             if v is None:
                 form = spell(form, "message", None)
@@ -2369,8 +2359,8 @@ def p_ResponseError(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
                 if type(v) is not str:
                     raise wrong(cx, at, "message", "a string", v)
                 f_message = v
-        v = d.get("param", absent)
-        if v is not absent:
+        if "param" in d:
+            v = d["param"]
             seen += 1
             if v is None:
                 form = spell(form, "param", None)
@@ -2378,15 +2368,18 @@ def p_ResponseError(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
                 if type(v) is not str:
                     raise wrong(cx, at, "param", "a string", v)
                 f_param = v
-        v = d.get("type", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "type", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "type", "a string", v)
-                f_type = v
+        if len(d) > seen:
+            if "type" in d:
+                v = d["type"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "type", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "type", "a string", v)
+                    f_type = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseError)
     o = new(ErrorInfo)
     o.kind = f_kind
     o.message = f_message
@@ -2400,33 +2393,30 @@ def p_ResponseError(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     o.limit_tokens = None
     o.actual_tokens = None
     o.details = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseError)
     return o
 
 
 def p_ResponseOutputMessage(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ItemMessage:
     at = (B_ResponseOutputMessage, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_content = d["content"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_content: list[ContentItem]
     f_id: str | None = None
     f_status: str | None = None
     f_phase: str | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        m_content = d["content"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     v = m_content
     f_content = read_cases(v, cx, at, "content", "type", P_Part_, p_Part_)
-    v = d.get("role", absent)
-    if v is not absent:
+    seen = 2
+    if "role" in d:
+        v = d["role"]
         seen += 1
         if v is None:
             form = spell(form, "role", None)
@@ -2436,8 +2426,8 @@ def p_ResponseOutputMessage(d: Any, cx: Reading, up: Origin | None, key: str | N
     else:
         form = spell(form, "role", "absent")
     if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -2445,8 +2435,8 @@ def p_ResponseOutputMessage(d: Any, cx: Reading, up: Origin | None, key: str | N
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_id = v
-        v = d.get("status", absent)
-        if v is not absent:
+        if "status" in d:
+            v = d["status"]
             seen += 1
             if v is None:
                 form = spell(form, "status", None)
@@ -2454,15 +2444,18 @@ def p_ResponseOutputMessage(d: Any, cx: Reading, up: Origin | None, key: str | N
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-        v = d.get("phase", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "phase", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "phase", "a string", v)
-                f_phase = v
+        if len(d) > seen:
+            if "phase" in d:
+                v = d["phase"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "phase", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "phase", "a string", v)
+                    f_phase = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseOutputMessage)
     o = new(ItemMessage)
     o.role = ROLE_ASSISTANT
     o.content = f_content
@@ -2471,11 +2464,9 @@ def p_ResponseOutputMessage(d: Any, cx: Reading, up: Origin | None, key: str | N
     o.status = f_status
     o.phase = f_phase
     o.tools = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseOutputMessage)
     return o
 
 
@@ -2484,16 +2475,17 @@ def p_ResponseReasoningItem(d: Any, cx: Reading, up: Origin | None, key: str | N
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
     f_encrypted: str | None = None
     f_summary: list[Text] | None = None
     f_parts: list[Text] | None = None
     f_id: str | None = None
     f_status: str | None = None
-    if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        seen = 1
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -2501,38 +2493,41 @@ def p_ResponseReasoningItem(d: Any, cx: Reading, up: Origin | None, key: str | N
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_id = v
-        v = d.get("summary", absent)
-        if v is not absent:
+        if "summary" in d:
+            v = d["summary"]
             seen += 1
             if v is None:
                 form = spell(form, "summary", None)
             else:
                 f_summary = read_items(v, cx, at, "summary", p_ResponseReasoningItem_Summary)
-        v = d.get("content", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "content", None)
-            else:
-                f_parts = read_items(v, cx, at, "content", p_ResponseReasoningItem_Content)
-        v = d.get("encrypted_content", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "encrypted_content", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "encrypted_content", "a string", v)
-                f_encrypted = v
-        v = d.get("status", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "status", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "status", "a string", v)
-                f_status = v
+        if len(d) > seen:
+            if "content" in d:
+                v = d["content"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "content", None)
+                else:
+                    f_parts = read_items(v, cx, at, "content", p_ResponseReasoningItem_Content)
+            if "encrypted_content" in d:
+                v = d["encrypted_content"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "encrypted_content", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "encrypted_content", "a string", v)
+                    f_encrypted = v
+            if "status" in d:
+                v = d["status"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "status", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "status", "a string", v)
+                    f_status = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseReasoningItem)
     o = new(Thinking)
     o.text = None
     o.signature = None
@@ -2545,26 +2540,15 @@ def p_ResponseReasoningItem(d: Any, cx: Reading, up: Origin | None, key: str | N
     o.issuer = "openai_responses"
     o.details = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseReasoningItem)
     return o
 
 
 def p_ResponseFunctionToolCall(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ToolCall:
     at = (B_ResponseFunctionToolCall, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_call_id = d["call_id"]
-        m_name = d["name"]
-        m_arguments = d["arguments"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 4
     v: Any
     f_id: str
     f_name: str
@@ -2572,19 +2556,23 @@ def p_ResponseFunctionToolCall(d: Any, cx: Reading, up: Origin | None, key: str 
     f_namespace: str | None = None
     f_item_id: str | None = None
     f_status: str | None = None
-    v = m_call_id
-    if type(v) is not str:
-        raise wrong(cx, at, "call_id", "a string", v)
-    f_id = v
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_id = d["call_id"]
+        f_name = d["name"]
+        m_arguments = d["arguments"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_id) is not str:
+        raise wrong(cx, at, "call_id", "a string", f_id)
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
     v = m_arguments
-    f_arguments = convert.read_arguments_text(v, cx, at, "arguments")
-    if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+    f_arguments = v if type(v) is str else convert.read_arguments_text(v, cx, at, "arguments")
+    if len(d) > 4:
+        seen = 4
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -2592,8 +2580,8 @@ def p_ResponseFunctionToolCall(d: Any, cx: Reading, up: Origin | None, key: str 
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_item_id = v
-        v = d.get("namespace", absent)
-        if v is not absent:
+        if "namespace" in d:
+            v = d["namespace"]
             seen += 1
             if v is None:
                 form = spell(form, "namespace", None)
@@ -2601,15 +2589,18 @@ def p_ResponseFunctionToolCall(d: Any, cx: Reading, up: Origin | None, key: str 
                 if type(v) is not str:
                     raise wrong(cx, at, "namespace", "a string", v)
                 f_namespace = v
-        v = d.get("status", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "status", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "status", "a string", v)
-                f_status = v
+        if len(d) > seen:
+            if "status" in d:
+                v = d["status"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "status", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "status", "a string", v)
+                    f_status = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseFunctionToolCall)
     o = new(ToolCall)
     o.id = f_id
     o.name = f_name
@@ -2620,26 +2611,15 @@ def p_ResponseFunctionToolCall(d: Any, cx: Reading, up: Origin | None, key: str 
     o.item_id = f_item_id
     o.status = f_status
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseFunctionToolCall)
     return o
 
 
 def p_ResponseCustomToolCall(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ToolCall:
     at = (B_ResponseCustomToolCall, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_call_id = d["call_id"]
-        m_name = d["name"]
-        m_input = d["input"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 4
     v: Any
     f_id: str
     f_name: str
@@ -2647,19 +2627,23 @@ def p_ResponseCustomToolCall(d: Any, cx: Reading, up: Origin | None, key: str | 
     f_namespace: str | None = None
     f_item_id: str | None = None
     f_status: str | None = None
-    v = m_call_id
-    if type(v) is not str:
-        raise wrong(cx, at, "call_id", "a string", v)
-    f_id = v
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_id = d["call_id"]
+        f_name = d["name"]
+        m_input = d["input"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_id) is not str:
+        raise wrong(cx, at, "call_id", "a string", f_id)
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
     v = m_input
-    f_arguments = convert.read_free_text(v, cx, at, "input")
-    if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+    f_arguments = v if type(v) is str else convert.read_free_text(v, cx, at, "input")
+    if len(d) > 4:
+        seen = 4
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -2667,8 +2651,8 @@ def p_ResponseCustomToolCall(d: Any, cx: Reading, up: Origin | None, key: str | 
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_item_id = v
-        v = d.get("namespace", absent)
-        if v is not absent:
+        if "namespace" in d:
+            v = d["namespace"]
             seen += 1
             if v is None:
                 form = spell(form, "namespace", None)
@@ -2676,15 +2660,18 @@ def p_ResponseCustomToolCall(d: Any, cx: Reading, up: Origin | None, key: str | 
                 if type(v) is not str:
                     raise wrong(cx, at, "namespace", "a string", v)
                 f_namespace = v
-        v = d.get("status", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "status", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "status", "a string", v)
-                f_status = v
+        if len(d) > seen:
+            if "status" in d:
+                v = d["status"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "status", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "status", "a string", v)
+                    f_status = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseCustomToolCall)
     o = new(ToolCall)
     o.id = f_id
     o.name = f_name
@@ -2695,35 +2682,30 @@ def p_ResponseCustomToolCall(d: Any, cx: Reading, up: Origin | None, key: str | 
     o.item_id = f_item_id
     o.status = f_status
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseCustomToolCall)
     return o
 
 
 def p_ResponseComputerToolCall(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ToolCall:
     at = (B_ResponseComputerToolCall, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_call_id = d["call_id"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_id: str
     f_arguments: Any = {}
     f_item_id: str | None = None
     f_status: str | None = None
-    v = m_call_id
-    if type(v) is not str:
-        raise wrong(cx, at, "call_id", "a string", v)
-    f_id = v
-    v = d.get("action", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_id = d["call_id"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_id) is not str:
+        raise wrong(cx, at, "call_id", "a string", f_id)
+    seen = 2
+    if "action" in d:
+        v = d["action"]
         seen += 1
         if v is None:
             form = spell(form, "action", None)
@@ -2733,8 +2715,8 @@ def p_ResponseComputerToolCall(d: Any, cx: Reading, up: Origin | None, key: str 
             f_arguments = {**(f_arguments or {}), "action": v}
     else:
         form = spell(form, "action", "absent")
-    v = d.get("actions", absent)
-    if v is not absent:
+    if "actions" in d:
+        v = d["actions"]
         seen += 1
         if v is None:
             form = spell(form, "actions", None)
@@ -2745,8 +2727,8 @@ def p_ResponseComputerToolCall(d: Any, cx: Reading, up: Origin | None, key: str 
     else:
         form = spell(form, "actions", "absent")
     if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -2754,8 +2736,8 @@ def p_ResponseComputerToolCall(d: Any, cx: Reading, up: Origin | None, key: str 
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_item_id = v
-        v = d.get("status", absent)
-        if v is not absent:
+        if "status" in d:
+            v = d["status"]
             seen += 1
             if v is None:
                 form = spell(form, "status", None)
@@ -2763,6 +2745,8 @@ def p_ResponseComputerToolCall(d: Any, cx: Reading, up: Origin | None, key: str 
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
+        if len(d) > seen:
+            extra = rest(d, K_ResponseComputerToolCall)
     o = new(ToolCall)
     o.id = f_id
     o.name = "computer"
@@ -2773,11 +2757,9 @@ def p_ResponseComputerToolCall(d: Any, cx: Reading, up: Origin | None, key: str 
     o.item_id = f_item_id
     o.status = f_status
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseComputerToolCall)
     return o
 
 
@@ -2785,31 +2767,26 @@ def p_ResponseOutputItem_LocalShellCall(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ToolCall:
     at = (B_ResponseOutputItem_LocalShellCall, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_call_id = d["call_id"]
-        m_action = d["action"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 3
     v: Any
     f_id: str
     f_arguments: Any
     f_item_id: str | None = None
     f_status: str | None = None
-    v = m_call_id
-    if type(v) is not str:
-        raise wrong(cx, at, "call_id", "a string", v)
-    f_id = v
-    v = m_action
-    if type(v) is not dict:
-        raise wrong(cx, at, "action", "an object", v)
-    f_arguments = v
-    if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_id = d["call_id"]
+        f_arguments = d["action"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_id) is not str:
+        raise wrong(cx, at, "call_id", "a string", f_id)
+    if type(f_arguments) is not dict:
+        raise wrong(cx, at, "action", "an object", f_arguments)
+    if len(d) > 3:
+        seen = 3
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -2817,8 +2794,8 @@ def p_ResponseOutputItem_LocalShellCall(
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_item_id = v
-        v = d.get("status", absent)
-        if v is not absent:
+        if "status" in d:
+            v = d["status"]
             seen += 1
             if v is None:
                 form = spell(form, "status", None)
@@ -2826,6 +2803,8 @@ def p_ResponseOutputItem_LocalShellCall(
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
+        if len(d) > seen:
+            extra = rest(d, K_ResponseOutputItem_LocalShellCall)
     o = new(ToolCall)
     o.id = f_id
     o.name = "local_shell"
@@ -2836,41 +2815,34 @@ def p_ResponseOutputItem_LocalShellCall(
     o.item_id = f_item_id
     o.status = f_status
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseOutputItem_LocalShellCall)
     return o
 
 
 def p_ResponseFunctionShellToolCall(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ToolCall:
     at = (B_ResponseFunctionShellToolCall, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_call_id = d["call_id"]
-        m_action = d["action"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 3
     v: Any
     f_id: str
     f_arguments: Any
     f_item_id: str | None = None
     f_status: str | None = None
-    v = m_call_id
-    if type(v) is not str:
-        raise wrong(cx, at, "call_id", "a string", v)
-    f_id = v
-    v = m_action
-    if type(v) is not dict:
-        raise wrong(cx, at, "action", "an object", v)
-    f_arguments = v
-    if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_id = d["call_id"]
+        f_arguments = d["action"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_id) is not str:
+        raise wrong(cx, at, "call_id", "a string", f_id)
+    if type(f_arguments) is not dict:
+        raise wrong(cx, at, "action", "an object", f_arguments)
+    if len(d) > 3:
+        seen = 3
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -2878,8 +2850,8 @@ def p_ResponseFunctionShellToolCall(d: Any, cx: Reading, up: Origin | None, key:
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_item_id = v
-        v = d.get("status", absent)
-        if v is not absent:
+        if "status" in d:
+            v = d["status"]
             seen += 1
             if v is None:
                 form = spell(form, "status", None)
@@ -2887,6 +2859,8 @@ def p_ResponseFunctionShellToolCall(d: Any, cx: Reading, up: Origin | None, key:
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
+        if len(d) > seen:
+            extra = rest(d, K_ResponseFunctionShellToolCall)
     o = new(ToolCall)
     o.id = f_id
     o.name = "shell"
@@ -2897,41 +2871,34 @@ def p_ResponseFunctionShellToolCall(d: Any, cx: Reading, up: Origin | None, key:
     o.item_id = f_item_id
     o.status = f_status
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseFunctionShellToolCall)
     return o
 
 
 def p_ResponseApplyPatchToolCall(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ToolCall:
     at = (B_ResponseApplyPatchToolCall, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_call_id = d["call_id"]
-        m_operation = d["operation"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 3
     v: Any
     f_id: str
     f_arguments: Any
     f_item_id: str | None = None
     f_status: str | None = None
-    v = m_call_id
-    if type(v) is not str:
-        raise wrong(cx, at, "call_id", "a string", v)
-    f_id = v
-    v = m_operation
-    if type(v) is not dict:
-        raise wrong(cx, at, "operation", "an object", v)
-    f_arguments = v
-    if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_id = d["call_id"]
+        f_arguments = d["operation"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_id) is not str:
+        raise wrong(cx, at, "call_id", "a string", f_id)
+    if type(f_arguments) is not dict:
+        raise wrong(cx, at, "operation", "an object", f_arguments)
+    if len(d) > 3:
+        seen = 3
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -2939,8 +2906,8 @@ def p_ResponseApplyPatchToolCall(d: Any, cx: Reading, up: Origin | None, key: st
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_item_id = v
-        v = d.get("status", absent)
-        if v is not absent:
+        if "status" in d:
+            v = d["status"]
             seen += 1
             if v is None:
                 form = spell(form, "status", None)
@@ -2948,6 +2915,8 @@ def p_ResponseApplyPatchToolCall(d: Any, cx: Reading, up: Origin | None, key: st
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
+        if len(d) > seen:
+            extra = rest(d, K_ResponseApplyPatchToolCall)
     o = new(ToolCall)
     o.id = f_id
     o.name = "apply_patch"
@@ -2958,44 +2927,41 @@ def p_ResponseApplyPatchToolCall(d: Any, cx: Reading, up: Origin | None, key: st
     o.item_id = f_item_id
     o.status = f_status
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseApplyPatchToolCall)
     return o
 
 
 def p_ResponseToolSearchCall(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ToolCall:
     at = (B_ResponseToolSearchCall, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_arguments = d["arguments"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
-    f_id: str = ""
+    f_id: str
     f_arguments: Any
     f_item_id: str | None = None
     f_status: str | None = None
-    v = m_arguments
-    f_arguments = v
-    v = d.get("call_id", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_arguments = d["arguments"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    seen = 2
+    if "call_id" in d:
+        v = d["call_id"]
         seen += 1
         if v is None:
             form = spell(form, "call_id", None)
+            f_id = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, "call_id", "a string", v)
             f_id = v
     else:
+        f_id = ""
         form = spell(form, "call_id", "absent")
-    v = d.get("type", absent)
-    if v is not absent:
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -3005,8 +2971,8 @@ def p_ResponseToolSearchCall(d: Any, cx: Reading, up: Origin | None, key: str | 
     else:
         form = spell(form, "type", "absent")
     if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -3014,8 +2980,8 @@ def p_ResponseToolSearchCall(d: Any, cx: Reading, up: Origin | None, key: str | 
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_item_id = v
-        v = d.get("status", absent)
-        if v is not absent:
+        if "status" in d:
+            v = d["status"]
             seen += 1
             if v is None:
                 form = spell(form, "status", None)
@@ -3023,6 +2989,8 @@ def p_ResponseToolSearchCall(d: Any, cx: Reading, up: Origin | None, key: str | 
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
+        if len(d) > seen:
+            extra = rest(d, K_ResponseToolSearchCall)
     o = new(ToolCall)
     o.id = f_id
     o.name = "tool_search"
@@ -3033,42 +3001,37 @@ def p_ResponseToolSearchCall(d: Any, cx: Reading, up: Origin | None, key: str | 
     o.item_id = f_item_id
     o.status = f_status
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseToolSearchCall)
     return o
 
 
 def p_ResponseFunctionWebSearch(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ServerToolCall:
     at = (B_ResponseFunctionWebSearch, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_id = d["id"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_id: str
     f_arguments: Any = None
     f_status: str | None = None
-    v = m_id
-    if type(v) is not str:
-        raise wrong(cx, at, "id", "a string", v)
-    f_id = v
-    if len(d) > seen:
-        v = d.get("action", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_id = d["id"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_id) is not str:
+        raise wrong(cx, at, "id", "a string", f_id)
+    if len(d) > 2:
+        seen = 2
+        if "action" in d:
+            v = d["action"]
             seen += 1
             if v is None:
                 form = spell(form, "action", None)
             else:
                 f_arguments = convert.read_search_action(v, cx, at, "action")
-        v = d.get("status", absent)
-        if v is not absent:
+        if "status" in d:
+            v = d["status"]
             seen += 1
             if v is None:
                 form = spell(form, "status", None)
@@ -3076,6 +3039,8 @@ def p_ResponseFunctionWebSearch(d: Any, cx: Reading, up: Origin | None, key: str
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
+        if len(d) > seen:
+            extra = rest(d, K_ResponseFunctionWebSearch)
     o = new(ServerToolCall)
     o.id = f_id
     o.kind = TOOL_KIND_WEB_SEARCH
@@ -3086,38 +3051,33 @@ def p_ResponseFunctionWebSearch(d: Any, cx: Reading, up: Origin | None, key: str
     o.signature = None
     o.cache = None
     o.result = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseFunctionWebSearch)
     return o
 
 
 def p_ResponseFileSearchToolCall(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ServerToolCall:
     at = (B_ResponseFileSearchToolCall, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_id = d["id"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     x: Any
     inner: Any
     f_id: str
     f_arguments: Any = None
     f_status: str | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        f_id = d["id"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_results: Any = None
-    v = m_id
-    if type(v) is not str:
-        raise wrong(cx, at, "id", "a string", v)
-    f_id = v
-    if len(d) > seen:
-        v = d.get("queries", absent)
-        if v is not absent:
+    if type(f_id) is not str:
+        raise wrong(cx, at, "id", "a string", f_id)
+    if len(d) > 2:
+        seen = 2
+        if "queries" in d:
+            v = d["queries"]
             seen += 1
             if v is None:
                 form = spell(form, "queries", None)
@@ -3125,22 +3085,25 @@ def p_ResponseFileSearchToolCall(d: Any, cx: Reading, up: Origin | None, key: st
                 if type(v) is not list:
                     raise wrong(cx, at, "queries", "a list", v)
                 f_arguments = {**(f_arguments or {}), "queries": v}
-        v = d.get("results", absent)
-        if v is not absent:
+        if "results" in d:
+            v = d["results"]
             seen += 1
             if v is None:
                 form = spell(form, "results", None)
             else:
                 w_results = v
-        v = d.get("status", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "status", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "status", "a string", v)
-                f_status = v
+        if len(d) > seen:
+            if "status" in d:
+                v = d["status"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "status", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "status", "a string", v)
+                    f_status = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseFileSearchToolCall)
     o = new(ServerToolCall)
     o.id = f_id
     o.kind = TOOL_KIND_FILE_SEARCH
@@ -3151,7 +3114,7 @@ def p_ResponseFileSearchToolCall(d: Any, cx: Reading, up: Origin | None, key: st
     o.signature = None
     o.cache = None
     o.result = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_results
@@ -3169,8 +3132,6 @@ def p_ResponseFileSearchToolCall(d: Any, cx: Reading, up: Origin | None, key: st
             else:
                 inner.form = spell(inner.form, "@body", "results")
             inner.body = x
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseFileSearchToolCall)
     return o
 
 
@@ -3178,28 +3139,25 @@ def p_ResponseCodeInterpreterToolCall(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ServerToolCall:
     at = (B_ResponseCodeInterpreterToolCall, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_id = d["id"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     x: Any
     inner: Any
     f_id: str
     f_arguments: Any = None
     f_status: str | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        f_id = d["id"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_outputs: Any = None
-    v = m_id
-    if type(v) is not str:
-        raise wrong(cx, at, "id", "a string", v)
-    f_id = v
-    if len(d) > seen:
-        v = d.get("code", absent)
-        if v is not absent:
+    if type(f_id) is not str:
+        raise wrong(cx, at, "id", "a string", f_id)
+    if len(d) > 2:
+        seen = 2
+        if "code" in d:
+            v = d["code"]
             seen += 1
             if v is None:
                 form = spell(form, "code", None)
@@ -3207,22 +3165,25 @@ def p_ResponseCodeInterpreterToolCall(
                 if type(v) is not str:
                     raise wrong(cx, at, "code", "a string", v)
                 f_arguments = {**(f_arguments or {}), "code": v}
-        v = d.get("outputs", absent)
-        if v is not absent:
+        if "outputs" in d:
+            v = d["outputs"]
             seen += 1
             if v is None:
                 form = spell(form, "outputs", None)
             else:
                 w_outputs = v
-        v = d.get("status", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "status", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "status", "a string", v)
-                f_status = v
+        if len(d) > seen:
+            if "status" in d:
+                v = d["status"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "status", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "status", "a string", v)
+                    f_status = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseCodeInterpreterToolCall)
     o = new(ServerToolCall)
     o.id = f_id
     o.kind = TOOL_KIND_CODE_EXECUTION
@@ -3233,7 +3194,7 @@ def p_ResponseCodeInterpreterToolCall(
     o.signature = None
     o.cache = None
     o.result = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_outputs
@@ -3249,8 +3210,6 @@ def p_ResponseCodeInterpreterToolCall(
             else:
                 inner.form = spell(inner.form, "@content", "outputs")
             inner.content = x
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseCodeInterpreterToolCall)
     return o
 
 
@@ -3258,33 +3217,30 @@ def p_ResponseOutputItem_ImageGenerationCall(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ServerToolCall:
     at = (B_ResponseOutputItem_ImageGenerationCall, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_id = d["id"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_id: str
     f_arguments: Any = None
     f_status: str | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        f_id = d["id"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_result: Any = None
-    v = m_id
-    if type(v) is not str:
-        raise wrong(cx, at, "id", "a string", v)
-    f_id = v
-    if len(d) > seen:
-        v = d.get("result", absent)
-        if v is not absent:
+    if type(f_id) is not str:
+        raise wrong(cx, at, "id", "a string", f_id)
+    if len(d) > 2:
+        seen = 2
+        if "result" in d:
+            v = d["result"]
             seen += 1
             if v is None:
                 form = spell(form, "result", None)
             else:
                 w_result = v
-        v = d.get("revised_prompt", absent)
-        if v is not absent:
+        if "revised_prompt" in d:
+            v = d["revised_prompt"]
             seen += 1
             if v is None:
                 form = spell(form, "revised_prompt", None)
@@ -3292,15 +3248,18 @@ def p_ResponseOutputItem_ImageGenerationCall(
                 if type(v) is not str:
                     raise wrong(cx, at, "revised_prompt", "a string", v)
                 f_arguments = {**(f_arguments or {}), "prompt": v}
-        v = d.get("status", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "status", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "status", "a string", v)
-                f_status = v
+        if len(d) > seen:
+            if "status" in d:
+                v = d["status"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "status", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "status", "a string", v)
+                    f_status = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseOutputItem_ImageGenerationCall)
     o = new(ServerToolCall)
     o.id = f_id
     o.kind = TOOL_KIND_IMAGE_GENERATION
@@ -3311,42 +3270,37 @@ def p_ResponseOutputItem_ImageGenerationCall(
     o.signature = None
     o.cache = None
     o.result = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_result
     if v is not None:
         convert.unpack_result_image(v, cx, o, at, "result")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseOutputItem_ImageGenerationCall)
     return o
 
 
 def p_ResponseOutputItem_McpCall(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ServerToolCall:
     at = (B_ResponseOutputItem_McpCall, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_id = d["id"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_id: str
     f_name: str | None = None
     f_arguments: Any = None
     f_server_label: str | None = None
     f_status: str | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        f_id = d["id"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_output: Any = None
     w_error: Any = None
-    v = m_id
-    if type(v) is not str:
-        raise wrong(cx, at, "id", "a string", v)
-    f_id = v
-    if len(d) > seen:
-        v = d.get("name", absent)
-        if v is not absent:
+    if type(f_id) is not str:
+        raise wrong(cx, at, "id", "a string", f_id)
+    if len(d) > 2:
+        seen = 2
+        if "name" in d:
+            v = d["name"]
             seen += 1
             if v is None:
                 form = spell(form, "name", None)
@@ -3354,8 +3308,8 @@ def p_ResponseOutputItem_McpCall(d: Any, cx: Reading, up: Origin | None, key: st
                 if type(v) is not str:
                     raise wrong(cx, at, "name", "a string", v)
                 f_name = v
-        v = d.get("server_label", absent)
-        if v is not absent:
+        if "server_label" in d:
+            v = d["server_label"]
             seen += 1
             if v is None:
                 form = spell(form, "server_label", None)
@@ -3363,36 +3317,39 @@ def p_ResponseOutputItem_McpCall(d: Any, cx: Reading, up: Origin | None, key: st
                 if type(v) is not str:
                     raise wrong(cx, at, "server_label", "a string", v)
                 f_server_label = v
-        v = d.get("arguments", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "arguments", None)
-            else:
-                f_arguments = convert.read_arguments_text(v, cx, at, "arguments")
-        v = d.get("output", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "output", None)
-            else:
-                w_output = v
-        v = d.get("error", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "error", None)
-            else:
-                w_error = v
-        v = d.get("status", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "status", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "status", "a string", v)
-                f_status = v
+        if len(d) > seen:
+            if "arguments" in d:
+                v = d["arguments"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "arguments", None)
+                else:
+                    f_arguments = v if type(v) is str else convert.read_arguments_text(v, cx, at, "arguments")
+            if "output" in d:
+                v = d["output"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "output", None)
+                else:
+                    w_output = v
+            if "error" in d:
+                v = d["error"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "error", None)
+                else:
+                    w_error = v
+            if "status" in d:
+                v = d["status"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "status", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "status", "a string", v)
+                    f_status = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseOutputItem_McpCall)
     o = new(ServerToolCall)
     o.id = f_id
     o.kind = TOOL_KIND_MCP
@@ -3403,7 +3360,7 @@ def p_ResponseOutputItem_McpCall(d: Any, cx: Reading, up: Origin | None, key: st
     o.signature = None
     o.cache = None
     o.result = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_output
@@ -3412,8 +3369,6 @@ def p_ResponseOutputItem_McpCall(d: Any, cx: Reading, up: Origin | None, key: st
     v = w_error
     if v is not None:
         convert.unpack_tool_error(v, cx, o, at, "error")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseOutputItem_McpCall)
     return o
 
 
@@ -3422,16 +3377,17 @@ def p_ResponseUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
     f_prompt_tokens: int | None = None
     f_completion_tokens: int | None = None
+    extra: dict[str, Any] | None = None
     w_input_tokens_details: Any = None
     w_output_tokens_details: Any = None
     w_total_tokens: Any = None
-    if len(d) > seen:
-        v = d.get("input_tokens", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "input_tokens" in d:
+            v = d["input_tokens"]
             seen += 1
             if v is None:
                 form = spell(form, "input_tokens", None)
@@ -3439,36 +3395,39 @@ def p_ResponseUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
                 if type(v) is not int:
                     raise wrong(cx, at, "input_tokens", "an integer", v)
                 f_prompt_tokens = v
-        v = d.get("input_tokens_details", absent)
-        if v is not absent:
+        if "input_tokens_details" in d:
+            v = d["input_tokens_details"]
             seen += 1
             if v is None:
                 form = spell(form, "input_tokens_details", None)
             else:
                 w_input_tokens_details = v
-        v = d.get("output_tokens", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "output_tokens", None)
-            else:
-                if type(v) is not int:
-                    raise wrong(cx, at, "output_tokens", "an integer", v)
-                f_completion_tokens = v
-        v = d.get("output_tokens_details", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "output_tokens_details", None)
-            else:
-                w_output_tokens_details = v
-        v = d.get("total_tokens", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "total_tokens", None)
-            else:
-                w_total_tokens = v
+        if len(d) > seen:
+            if "output_tokens" in d:
+                v = d["output_tokens"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "output_tokens", None)
+                else:
+                    if type(v) is not int:
+                        raise wrong(cx, at, "output_tokens", "an integer", v)
+                    f_completion_tokens = v
+            if "output_tokens_details" in d:
+                v = d["output_tokens_details"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "output_tokens_details", None)
+                else:
+                    w_output_tokens_details = v
+            if "total_tokens" in d:
+                v = d["total_tokens"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "total_tokens", None)
+                else:
+                    w_total_tokens = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseUsage)
     o = new(Usage)
     o.prompt_tokens = f_prompt_tokens
     o.completion_tokens = f_completion_tokens
@@ -3488,7 +3447,7 @@ def p_ResponseUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     o.web_search_requests = None
     o.web_fetch_requests = None
     o.service_tier = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_input_tokens_details
@@ -3506,44 +3465,41 @@ def p_ResponseUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
             o.form = spell(o.form, "total_tokens", [v, total])
     elif o.prompt_tokens is not None or o.completion_tokens is not None:
         o.form = spell(o.form, "total_tokens", "absent") if o.form is None or "total_tokens" not in o.form else o.form
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseUsage)
     return o
 
 
 def p_ResponseOutputText(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Text:
     at = (B_ResponseOutputText, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_text = d["text"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_text: str
     f_citations: list[Citation] | None = None
     f_logprobs: list[TokenLogprob] | None = None
-    v = m_text
-    if type(v) is not str:
-        raise wrong(cx, at, "text", "a string", v)
-    f_text = v
-    if len(d) > seen:
-        v = d.get("annotations", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["text"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "text", "a string", f_text)
+    if len(d) > 2:
+        seen = 2
+        if "annotations" in d:
+            v = d["annotations"]
             seen += 1
             if v is None:
                 form = spell(form, "annotations", None)
             else:
                 f_citations = read_cases(v, cx, at, "annotations", "type", P_Annotation_, p_Annotation_)
-        v = d.get("logprobs", absent)
-        if v is not absent:
+        if "logprobs" in d:
+            v = d["logprobs"]
             seen += 1
             if v is None:
                 form = spell(form, "logprobs", None)
             else:
                 f_logprobs = read_items(v, cx, at, "logprobs", p_ResponseOutputText_Logprob)
+        if len(d) > seen:
+            extra = rest(d, K_ResponseOutputText)
     o = new(Text)
     o.text = f_text
     o.cache = None
@@ -3551,59 +3507,49 @@ def p_ResponseOutputText(d: Any, cx: Reading, up: Origin | None, key: str | None
     o.logprobs = f_logprobs
     o.signature = None
     o.id = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseOutputText)
     return o
 
 
 def p_ResponseOutputRefusal(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Refusal:
     at = (B_ResponseOutputRefusal, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_refusal = d["refusal"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
-    v: Any
     f_text: str
-    v = m_refusal
-    if type(v) is not str:
-        raise wrong(cx, at, "refusal", "a string", v)
-    f_text = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["refusal"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "refusal", "a string", f_text)
+    if len(d) > 2:
+        extra = rest(d, K_ResponseOutputRefusal)
     o = new(Refusal)
     o.text = f_text
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseOutputRefusal)
     return o
 
 
 def p_ResponseReasoningItem_Summary(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Text:
     at = (B_ResponseReasoningItem_Summary, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_text = d["text"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     f_text: str
-    v = m_text
-    if type(v) is not str:
-        raise wrong(cx, at, "text", "a string", v)
-    f_text = v
-    v = d.get("type", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["text"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "text", "a string", f_text)
+    seen = 1
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -3612,6 +3558,8 @@ def p_ResponseReasoningItem_Summary(d: Any, cx: Reading, up: Origin | None, key:
                 form = spell(form, "type!", v)
     else:
         form = spell(form, "type", "absent")
+    if len(d) > seen:
+        extra = rest(d, K_ResponseReasoningItem_Summary)
     o = new(Text)
     o.text = f_text
     o.cache = None
@@ -3619,32 +3567,27 @@ def p_ResponseReasoningItem_Summary(d: Any, cx: Reading, up: Origin | None, key:
     o.logprobs = None
     o.signature = None
     o.id = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseReasoningItem_Summary)
     return o
 
 
 def p_ResponseReasoningItem_Content(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Text:
     at = (B_ResponseReasoningItem_Content, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_text = d["text"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     f_text: str
-    v = m_text
-    if type(v) is not str:
-        raise wrong(cx, at, "text", "a string", v)
-    f_text = v
-    v = d.get("type", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["text"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "text", "a string", f_text)
+    seen = 1
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -3653,6 +3596,8 @@ def p_ResponseReasoningItem_Content(d: Any, cx: Reading, up: Origin | None, key:
                 form = spell(form, "type!", v)
     else:
         form = spell(form, "type", "absent")
+    if len(d) > seen:
+        extra = rest(d, K_ResponseReasoningItem_Content)
     o = new(Text)
     o.text = f_text
     o.cache = None
@@ -3660,11 +3605,9 @@ def p_ResponseReasoningItem_Content(d: Any, cx: Reading, up: Origin | None, key:
     o.logprobs = None
     o.signature = None
     o.id = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseReasoningItem_Content)
     return o
 
 
@@ -3672,20 +3615,17 @@ def p_ResponseCodeInterpreterToolCall_OutputLogs(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> Text:
     at = (B_ResponseCodeInterpreterToolCall_OutputLogs, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_logs = d["logs"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
-    v: Any
     f_text: str
-    v = m_logs
-    if type(v) is not str:
-        raise wrong(cx, at, "logs", "a string", v)
-    f_text = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["logs"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "logs", "a string", f_text)
+    if len(d) > 2:
+        extra = rest(d, K_ResponseCodeInterpreterToolCall_OutputLogs)
     o = new(Text)
     o.text = f_text
     o.cache = None
@@ -3693,11 +3633,9 @@ def p_ResponseCodeInterpreterToolCall_OutputLogs(
     o.logprobs = None
     o.signature = None
     o.id = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseCodeInterpreterToolCall_OutputLogs)
     return o
 
 
@@ -3708,17 +3646,20 @@ def p_ResponseCodeInterpreterToolCall_OutputImage(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
+    extra: dict[str, Any] | None = None
     w_url: Any = None
-    if len(d) > seen:
-        v = d.get("url", absent)
-        if v is not absent:
+    if len(d) > 1:
+        seen = 1
+        if "url" in d:
+            v = d["url"]
             seen += 1
             if v is None:
                 form = spell(form, "url", None)
             else:
                 w_url = v
+        if len(d) > seen:
+            extra = rest(d, K_ResponseCodeInterpreterToolCall_OutputImage)
     o = new(Image)
     o.url = None
     o.data = None
@@ -3728,63 +3669,63 @@ def p_ResponseCodeInterpreterToolCall_OutputImage(
     o.cache = None
     o.filename = None
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_url
     if v is not None:
         convert.unpack_data_url(v, cx, o, at, "url")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseCodeInterpreterToolCall_OutputImage)
     return o
 
 
 def i_ResponseUsage_InputTokensDetails(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
-    v = d.get("cached_tokens", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "cached_tokens", None)
-        else:
-            if type(v) is not int:
-                raise wrong(cx, at, pre + "cached_tokens", "an integer", v)
-            o.cached_read_tokens = v
-    v = d.get("cache_write_tokens", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "cache_write_tokens", None)
-        else:
-            if type(v) is not int:
-                raise wrong(cx, at, pre + "cache_write_tokens", "an integer", v)
-            o.cache_write_tokens = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ResponseUsage_InputTokensDetails)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "cached_tokens" in d:
+            v = d["cached_tokens"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "cached_tokens", None)
+            else:
+                if type(v) is not int:
+                    raise wrong(cx, at, pre + "cached_tokens", "an integer", v)
+                o.cached_read_tokens = v
+        if "cache_write_tokens" in d:
+            v = d["cache_write_tokens"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "cache_write_tokens", None)
+            else:
+                if type(v) is not int:
+                    raise wrong(cx, at, pre + "cache_write_tokens", "an integer", v)
+                o.cache_write_tokens = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_ResponseUsage_InputTokensDetails)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
 def i_ResponseUsage_OutputTokensDetails(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
-    v = d.get("reasoning_tokens", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "reasoning_tokens", None)
-        else:
-            if type(v) is not int:
-                raise wrong(cx, at, pre + "reasoning_tokens", "an integer", v)
-            o.reasoning_tokens = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ResponseUsage_OutputTokensDetails)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "reasoning_tokens" in d:
+            v = d["reasoning_tokens"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "reasoning_tokens", None)
+            else:
+                if type(v) is not int:
+                    raise wrong(cx, at, pre + "reasoning_tokens", "an integer", v)
+                o.reasoning_tokens = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_ResponseUsage_OutputTokensDetails)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -3795,15 +3736,16 @@ def p_ResponseOutputText_AnnotationURLCitation(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
     f_url: str | None = None
     f_title: str | None = None
     f_text_start: int | None = None
     f_text_end: int | None = None
-    if len(d) > seen:
-        v = d.get("url", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        seen = 1
+        if "url" in d:
+            v = d["url"]
             seen += 1
             if v is None:
                 form = spell(form, "url", None)
@@ -3811,8 +3753,8 @@ def p_ResponseOutputText_AnnotationURLCitation(
                 if type(v) is not str:
                     raise wrong(cx, at, "url", "a string", v)
                 f_url = v
-        v = d.get("title", absent)
-        if v is not absent:
+        if "title" in d:
+            v = d["title"]
             seen += 1
             if v is None:
                 form = spell(form, "title", None)
@@ -3820,24 +3762,27 @@ def p_ResponseOutputText_AnnotationURLCitation(
                 if type(v) is not str:
                     raise wrong(cx, at, "title", "a string", v)
                 f_title = v
-        v = d.get("start_index", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "start_index", None)
-            else:
-                if type(v) is not int:
-                    raise wrong(cx, at, "start_index", "an integer", v)
-                f_text_start = v
-        v = d.get("end_index", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "end_index", None)
-            else:
-                if type(v) is not int:
-                    raise wrong(cx, at, "end_index", "an integer", v)
-                f_text_end = v
+        if len(d) > seen:
+            if "start_index" in d:
+                v = d["start_index"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "start_index", None)
+                else:
+                    if type(v) is not int:
+                        raise wrong(cx, at, "start_index", "an integer", v)
+                    f_text_start = v
+            if "end_index" in d:
+                v = d["end_index"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "end_index", None)
+                else:
+                    if type(v) is not int:
+                        raise wrong(cx, at, "end_index", "an integer", v)
+                    f_text_end = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseOutputText_AnnotationURLCitation)
     o = new(Citation)
     o.kind = CITATION_KIND_URL_CITATION
     o.text = None
@@ -3854,11 +3799,9 @@ def p_ResponseOutputText_AnnotationURLCitation(
     o.text_start = f_text_start
     o.text_end = f_text_end
     o.encrypted_index = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseOutputText_AnnotationURLCitation)
     return o
 
 
@@ -3869,14 +3812,15 @@ def p_ResponseOutputText_AnnotationFileCitation(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
     f_file_id: str | None = None
     f_filename: str | None = None
     f_document_index: int | None = None
-    if len(d) > seen:
-        v = d.get("file_id", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        seen = 1
+        if "file_id" in d:
+            v = d["file_id"]
             seen += 1
             if v is None:
                 form = spell(form, "file_id", None)
@@ -3884,8 +3828,8 @@ def p_ResponseOutputText_AnnotationFileCitation(
                 if type(v) is not str:
                     raise wrong(cx, at, "file_id", "a string", v)
                 f_file_id = v
-        v = d.get("filename", absent)
-        if v is not absent:
+        if "filename" in d:
+            v = d["filename"]
             seen += 1
             if v is None:
                 form = spell(form, "filename", None)
@@ -3893,15 +3837,18 @@ def p_ResponseOutputText_AnnotationFileCitation(
                 if type(v) is not str:
                     raise wrong(cx, at, "filename", "a string", v)
                 f_filename = v
-        v = d.get("index", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "index", None)
-            else:
-                if type(v) is not int:
-                    raise wrong(cx, at, "index", "an integer", v)
-                f_document_index = v
+        if len(d) > seen:
+            if "index" in d:
+                v = d["index"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "index", None)
+                else:
+                    if type(v) is not int:
+                        raise wrong(cx, at, "index", "an integer", v)
+                    f_document_index = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseOutputText_AnnotationFileCitation)
     o = new(Citation)
     o.kind = CITATION_KIND_FILE_CITATION
     o.text = None
@@ -3918,11 +3865,9 @@ def p_ResponseOutputText_AnnotationFileCitation(
     o.text_start = None
     o.text_end = None
     o.encrypted_index = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseOutputText_AnnotationFileCitation)
     return o
 
 
@@ -3933,16 +3878,17 @@ def p_ResponseOutputText_AnnotationContainerFileCitation(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
     f_file_id: str | None = None
     f_filename: str | None = None
     f_container_id: str | None = None
     f_text_start: int | None = None
     f_text_end: int | None = None
-    if len(d) > seen:
-        v = d.get("container_id", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        seen = 1
+        if "container_id" in d:
+            v = d["container_id"]
             seen += 1
             if v is None:
                 form = spell(form, "container_id", None)
@@ -3950,8 +3896,8 @@ def p_ResponseOutputText_AnnotationContainerFileCitation(
                 if type(v) is not str:
                     raise wrong(cx, at, "container_id", "a string", v)
                 f_container_id = v
-        v = d.get("file_id", absent)
-        if v is not absent:
+        if "file_id" in d:
+            v = d["file_id"]
             seen += 1
             if v is None:
                 form = spell(form, "file_id", None)
@@ -3959,33 +3905,36 @@ def p_ResponseOutputText_AnnotationContainerFileCitation(
                 if type(v) is not str:
                     raise wrong(cx, at, "file_id", "a string", v)
                 f_file_id = v
-        v = d.get("filename", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "filename", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "filename", "a string", v)
-                f_filename = v
-        v = d.get("start_index", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "start_index", None)
-            else:
-                if type(v) is not int:
-                    raise wrong(cx, at, "start_index", "an integer", v)
-                f_text_start = v
-        v = d.get("end_index", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "end_index", None)
-            else:
-                if type(v) is not int:
-                    raise wrong(cx, at, "end_index", "an integer", v)
-                f_text_end = v
+        if len(d) > seen:
+            if "filename" in d:
+                v = d["filename"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "filename", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "filename", "a string", v)
+                    f_filename = v
+            if "start_index" in d:
+                v = d["start_index"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "start_index", None)
+                else:
+                    if type(v) is not int:
+                        raise wrong(cx, at, "start_index", "an integer", v)
+                    f_text_start = v
+            if "end_index" in d:
+                v = d["end_index"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "end_index", None)
+                else:
+                    if type(v) is not int:
+                        raise wrong(cx, at, "end_index", "an integer", v)
+                    f_text_end = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseOutputText_AnnotationContainerFileCitation)
     o = new(Citation)
     o.kind = CITATION_KIND_CONTAINER_FILE_CITATION
     o.text = None
@@ -4002,11 +3951,9 @@ def p_ResponseOutputText_AnnotationContainerFileCitation(
     o.text_start = f_text_start
     o.text_end = f_text_end
     o.encrypted_index = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseOutputText_AnnotationContainerFileCitation)
     return o
 
 
@@ -4017,13 +3964,14 @@ def p_ResponseOutputText_AnnotationFilePath(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
     f_file_id: str | None = None
     f_document_index: int | None = None
-    if len(d) > seen:
-        v = d.get("file_id", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        seen = 1
+        if "file_id" in d:
+            v = d["file_id"]
             seen += 1
             if v is None:
                 form = spell(form, "file_id", None)
@@ -4031,8 +3979,8 @@ def p_ResponseOutputText_AnnotationFilePath(
                 if type(v) is not str:
                     raise wrong(cx, at, "file_id", "a string", v)
                 f_file_id = v
-        v = d.get("index", absent)
-        if v is not absent:
+        if "index" in d:
+            v = d["index"]
             seen += 1
             if v is None:
                 form = spell(form, "index", None)
@@ -4040,6 +3988,8 @@ def p_ResponseOutputText_AnnotationFilePath(
                 if type(v) is not int:
                     raise wrong(cx, at, "index", "an integer", v)
                 f_document_index = v
+        if len(d) > seen:
+            extra = rest(d, K_ResponseOutputText_AnnotationFilePath)
     o = new(Citation)
     o.kind = CITATION_KIND_FILE_PATH
     o.text = None
@@ -4056,36 +4006,31 @@ def p_ResponseOutputText_AnnotationFilePath(
     o.text_start = None
     o.text_end = None
     o.encrypted_index = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseOutputText_AnnotationFilePath)
     return o
 
 
 def p_ResponseOutputText_Logprob(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> TokenLogprob:
     at = (B_ResponseOutputText_Logprob, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_token = d["token"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     f_token: str
     f_logprob: float | None = None
     f_bytes: list[int] | None = None
     f_top: list[TokenLogprob] | None = None
-    v = m_token
-    if type(v) is not str:
-        raise wrong(cx, at, "token", "a string", v)
-    f_token = v
-    if len(d) > seen:
-        v = d.get("logprob", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_token = d["token"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_token) is not str:
+        raise wrong(cx, at, "token", "a string", f_token)
+    if len(d) > 1:
+        seen = 1
+        if "logprob" in d:
+            v = d["logprob"]
             seen += 1
             if v is None:
                 form = spell(form, "logprob", None)
@@ -4093,8 +4038,8 @@ def p_ResponseOutputText_Logprob(d: Any, cx: Reading, up: Origin | None, key: st
                 if type(v) is not int and not isinstance(v, float):
                     raise wrong(cx, at, "logprob", "a number", v)
                 f_logprob = v
-        v = d.get("bytes", absent)
-        if v is not absent:
+        if "bytes" in d:
+            v = d["bytes"]
             seen += 1
             if v is None:
                 form = spell(form, "bytes", None)
@@ -4102,24 +4047,25 @@ def p_ResponseOutputText_Logprob(d: Any, cx: Reading, up: Origin | None, key: st
                 if type(v) is not list:
                     raise wrong(cx, at, "bytes", "a list", v)
                 f_bytes = v
-        v = d.get("top_logprobs", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "top_logprobs", None)
-            else:
-                f_top = read_items(v, cx, at, "top_logprobs", p_ResponseOutputText_LogprobTopLogprob)
+        if len(d) > seen:
+            if "top_logprobs" in d:
+                v = d["top_logprobs"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "top_logprobs", None)
+                else:
+                    f_top = read_items(v, cx, at, "top_logprobs", p_ResponseOutputText_LogprobTopLogprob)
+            if len(d) > seen:
+                extra = rest(d, K_ResponseOutputText_Logprob)
     o = new(TokenLogprob)
     o.token = f_token
     o.logprob = f_logprob
     o.bytes = f_bytes
     o.token_id = None
     o.top = f_top
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseOutputText_Logprob)
     return o
 
 
@@ -4127,25 +4073,22 @@ def p_ResponseOutputText_LogprobTopLogprob(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> TokenLogprob:
     at = (B_ResponseOutputText_LogprobTopLogprob, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_token = d["token"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     f_token: str
     f_logprob: float | None = None
     f_bytes: list[int] | None = None
-    v = m_token
-    if type(v) is not str:
-        raise wrong(cx, at, "token", "a string", v)
-    f_token = v
-    if len(d) > seen:
-        v = d.get("logprob", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_token = d["token"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_token) is not str:
+        raise wrong(cx, at, "token", "a string", f_token)
+    if len(d) > 1:
+        seen = 1
+        if "logprob" in d:
+            v = d["logprob"]
             seen += 1
             if v is None:
                 form = spell(form, "logprob", None)
@@ -4153,8 +4096,8 @@ def p_ResponseOutputText_LogprobTopLogprob(
                 if type(v) is not int and not isinstance(v, float):
                     raise wrong(cx, at, "logprob", "a number", v)
                 f_logprob = v
-        v = d.get("bytes", absent)
-        if v is not absent:
+        if "bytes" in d:
+            v = d["bytes"]
             seen += 1
             if v is None:
                 form = spell(form, "bytes", None)
@@ -4162,17 +4105,17 @@ def p_ResponseOutputText_LogprobTopLogprob(
                 if type(v) is not list:
                     raise wrong(cx, at, "bytes", "a list", v)
                 f_bytes = v
+        if len(d) > seen:
+            extra = rest(d, K_ResponseOutputText_LogprobTopLogprob)
     o = new(TokenLogprob)
     o.token = f_token
     o.logprob = f_logprob
     o.bytes = f_bytes
     o.token_id = None
     o.top = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseOutputText_LogprobTopLogprob)
     return o
 
 
@@ -4231,7 +4174,7 @@ def r_Response(o: Any, cx: Writing) -> dict[str, Any]:
         o = rules.filled_answer(o, o, cx)
         o = rules.parted_logprobs(o, o, cx)
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     made: Any
@@ -4355,14 +4298,14 @@ def r_Response(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid_field(o, cx, S_Response, "index")
     if o.status is not None:
         unsaid_field(o, cx, S_Response, "status")
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
 
 def w_Response_IncompleteDetails(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.stop_reason
@@ -4383,7 +4326,7 @@ def w_Response_IncompleteDetails(o: Any, cx: Writing, pre: str) -> dict[str, Any
 
 def r_ResponseError(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.kind
@@ -4422,7 +4365,7 @@ def r_ResponseError(o: Any, cx: Writing) -> dict[str, Any]:
         or o.details is not None
     ):
         unsaid(o, cx, S_ResponseError)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -4430,7 +4373,7 @@ def r_ResponseError(o: Any, cx: Writing) -> dict[str, Any]:
 def r_ResponseOutputMessage(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "message"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     if away:
@@ -4453,7 +4396,7 @@ def r_ResponseOutputMessage(o: Any, cx: Writing) -> dict[str, Any] | None:
         out["phase"] = v
     if o.name is not None or o.tools is not None:
         unsaid(o, cx, S_ResponseOutputMessage)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -4490,7 +4433,7 @@ def r_ResponseReasoningItem(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.cache is not None
     ):
         unsaid(o, cx, S_ResponseReasoningItem)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -4522,7 +4465,7 @@ def r_ResponseFunctionToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
         out["status"] = v
     if o.cache is not None or o.signature is not None:
         unsaid(o, cx, S_ResponseFunctionToolCall)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -4554,7 +4497,7 @@ def r_ResponseCustomToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
         out["status"] = v
     if o.cache is not None or o.signature is not None:
         unsaid(o, cx, S_ResponseCustomToolCall)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -4588,7 +4531,7 @@ def r_ResponseComputerToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
     if o.cache is not None or o.namespace is not None or o.signature is not None:
         unsaid(o, cx, S_ResponseComputerToolCall)
     strangers(o, "arguments", o.arguments, ("action", "actions"), cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -4615,7 +4558,7 @@ def r_ResponseOutputItem_LocalShellCall(o: Any, cx: Writing) -> dict[str, Any] |
         gone = gone or hollow(o, cx)
     if o.cache is not None or o.namespace is not None or o.signature is not None:
         unsaid(o, cx, S_ResponseOutputItem_LocalShellCall)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -4644,7 +4587,7 @@ def r_ResponseFunctionShellToolCall(o: Any, cx: Writing) -> dict[str, Any] | Non
         out["environment"] = None
     if o.cache is not None or o.namespace is not None or o.signature is not None:
         unsaid(o, cx, S_ResponseFunctionShellToolCall)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -4671,7 +4614,7 @@ def r_ResponseApplyPatchToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
         gone = gone or hollow(o, cx)
     if o.cache is not None or o.namespace is not None or o.signature is not None:
         unsaid(o, cx, S_ResponseApplyPatchToolCall)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -4679,7 +4622,7 @@ def r_ResponseApplyPatchToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_ResponseToolSearchCall(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"execution": "client"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     if away:
@@ -4704,7 +4647,7 @@ def r_ResponseToolSearchCall(o: Any, cx: Writing) -> dict[str, Any] | None:
         gone = gone or hollow(o, cx)
     if o.cache is not None or o.namespace is not None or o.signature is not None:
         unsaid(o, cx, S_ResponseToolSearchCall)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -4732,7 +4675,7 @@ def r_ResponseFunctionWebSearch(o: Any, cx: Writing) -> dict[str, Any] | None:
         gone = gone or hollow(o, cx)
     if o.server_label is not None or o.signature is not None or o.cache is not None or o.result is not None:
         unsaid(o, cx, S_ResponseFunctionWebSearch)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -4787,7 +4730,7 @@ def r_ResponseFileSearchToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
     inner = o.result
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -4795,7 +4738,7 @@ def r_ResponseFileSearchToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_ResponseCodeInterpreterToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "code_interpreter_call"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     inner: Any
@@ -4846,7 +4789,7 @@ def r_ResponseCodeInterpreterToolCall(o: Any, cx: Writing) -> dict[str, Any] | N
     inner = o.result
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -4876,7 +4819,7 @@ def r_ResponseOutputItem_ImageGenerationCall(o: Any, cx: Writing) -> dict[str, A
     if o.server_label is not None or o.signature is not None or o.cache is not None:
         unsaid(o, cx, S_ResponseOutputItem_ImageGenerationCall)
     strangers(o, "arguments", o.arguments, ("prompt",), cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -4927,7 +4870,7 @@ def r_ResponseOutputItem_McpCall(o: Any, cx: Writing) -> dict[str, Any] | None:
     inner = o.result
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -4975,7 +4918,7 @@ def r_ResponseUsage(o: Any, cx: Writing) -> dict[str, Any]:
         or o.service_tier is not None
     ):
         unsaid(o, cx, S_ResponseUsage)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -4999,7 +4942,7 @@ def r_ResponseOutputText(o: Any, cx: Writing) -> dict[str, Any] | None:
         out["logprobs"] = [r_ResponseOutputText_Logprob(item, cx) for item in v]
     if o.cache is not None or o.signature is not None or o.id is not None:
         unsaid(o, cx, S_ResponseOutputText)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -5012,14 +4955,14 @@ def r_ResponseOutputRefusal(o: Any, cx: Writing) -> dict[str, Any] | None:
     out["refusal"] = v
     if o.cache is not None:
         unsaid(o, cx, S_ResponseOutputRefusal)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
 
 def r_ResponseReasoningItem_Summary(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     if away:
         out["type"] = "summary_text"
@@ -5035,14 +4978,14 @@ def r_ResponseReasoningItem_Summary(o: Any, cx: Writing) -> dict[str, Any]:
         or o.id is not None
     ):
         unsaid(o, cx, S_ResponseReasoningItem_Summary)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
 
 def r_ResponseReasoningItem_Content(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     if away:
         out["type"] = "reasoning_text"
@@ -5058,7 +5001,7 @@ def r_ResponseReasoningItem_Content(o: Any, cx: Writing) -> dict[str, Any]:
         or o.id is not None
     ):
         unsaid(o, cx, S_ResponseReasoningItem_Content)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -5077,7 +5020,7 @@ def r_ResponseCodeInterpreterToolCall_OutputLogs(o: Any, cx: Writing) -> dict[st
         or o.id is not None
     ):
         unsaid(o, cx, S_ResponseCodeInterpreterToolCall_OutputLogs)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -5097,7 +5040,7 @@ def r_ResponseCodeInterpreterToolCall_OutputImage(o: Any, cx: Writing) -> dict[s
         or o.signature is not None
     ):
         unsaid(o, cx, S_ResponseCodeInterpreterToolCall_OutputImage)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -5172,7 +5115,7 @@ def r_ResponseOutputText_AnnotationURLCitation(o: Any, cx: Writing) -> dict[str,
         or o.encrypted_index is not None
     ):
         unsaid(o, cx, S_ResponseOutputText_AnnotationURLCitation)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -5212,7 +5155,7 @@ def r_ResponseOutputText_AnnotationFileCitation(o: Any, cx: Writing) -> dict[str
         or o.encrypted_index is not None
     ):
         unsaid(o, cx, S_ResponseOutputText_AnnotationFileCitation)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -5262,7 +5205,7 @@ def r_ResponseOutputText_AnnotationContainerFileCitation(o: Any, cx: Writing) ->
         or o.encrypted_index is not None
     ):
         unsaid(o, cx, S_ResponseOutputText_AnnotationContainerFileCitation)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -5297,7 +5240,7 @@ def r_ResponseOutputText_AnnotationFilePath(o: Any, cx: Writing) -> dict[str, An
         or o.encrypted_index is not None
     ):
         unsaid(o, cx, S_ResponseOutputText_AnnotationFilePath)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -5327,7 +5270,7 @@ def r_ResponseOutputText_Logprob(o: Any, cx: Writing) -> dict[str, Any]:
         out["top_logprobs"] = [r_ResponseOutputText_LogprobTopLogprob(item, cx) for item in v]
     if o.token_id is not None:
         unsaid(o, cx, S_ResponseOutputText_Logprob)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -5351,7 +5294,7 @@ def r_ResponseOutputText_LogprobTopLogprob(o: Any, cx: Writing) -> dict[str, Any
         out["bytes"] = v
     if o.token_id is not None or o.top is not None:
         unsaid(o, cx, S_ResponseOutputText_LogprobTopLogprob)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 

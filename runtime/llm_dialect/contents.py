@@ -47,6 +47,7 @@ __all__ = [
     "SIGNED",
     "SYSTEM",
     "UNEVEN",
+    "UNLINKED",
     "Rules",
     "held_in",
     "held_in_answer",
@@ -58,6 +59,8 @@ GROUPED = "grouped"
 NAMELESS = "nameless"
 # Two calls have one id.
 CALLED_TWICE = "called twice"
+# Calls and results may not follow on each other as they must: they have to be looked at one by one.
+UNLINKED = "unlinked"
 # Tools are offered in the middle of the conversation, or found by a search for them.
 OFFERS = "offered"
 # A call or text holds a seal; what comes out of it may be a thought.
@@ -84,39 +87,46 @@ def held_in(items: ItemRequest) -> frozenset[Any]:
     Rules may take things away or remake them; what a rule makes of one kind of thing, the rules after it find by that.
     """
     held: set[Any] = set()
-    ids: list[str] = []
+    called: set[str] = set()
+    waiting: set[str] = set()
     speaker, other = ROLE_USER, ROLE_ASSISTANT  # whose turn it is, and whose turn is next
-    begun = False
+    begun = speaking = False
     for message in items.messages:
-        if message.role is speaker:
+        role = message.role
+        if role is speaker:
             speaker, other = other, speaker
             begun = True
-        elif message.role is ROLE_SYSTEM or message.role is ROLE_DEVELOPER:
+        elif role is ROLE_SYSTEM or role is ROLE_DEVELOPER:
             held.update((INSTRUCTED, ODD) if begun else (INSTRUCTED,))
         else:
             held.add(UNEVEN)
             begun = True
-        _hold(message.content, held, ids, message.role is ROLE_ASSISTANT)
+        of_model = role is ROLE_ASSISTANT
+        if waiting and of_model and not speaking:
+            held.add(UNLINKED)
+        speaking = of_model
+        _hold(message.content, held, called, waiting, of_model)
         if message.tools:
             held.update((OFFERS, ODD))
     if not begun or speaker is ROLE_USER:
         held.add(UNEVEN)
+    if waiting:
+        held.add(UNLINKED)
     if items.system is not None:
         held.add(SYSTEM)
-        _hold(items.system, held, ids)
+        _hold(items.system, held, called, waiting)
     if items.tools is not None and _are_marked(items.tools):
         held.add(CacheMark)
-    if len(ids) > 1 and len(ids) != len(set(ids)):
-        held.add(CALLED_TWICE)
     return frozenset(held)
 
 
 def held_in_answer(items: ItemResponse) -> frozenset[Any]:
     """Give what `held_in` gives of single items, for the content of an answer and of its further candidates."""
     held: set[Any] = set()
-    _hold(items.content, held, [])
+    _hold(items.content, held, set(), set())
     for candidate in items.alternatives or ():
-        _hold(candidate.content, held, [])
+        _hold(candidate.content, held, set(), set())
+    held.discard(UNLINKED)
     return frozenset(held)
 
 
@@ -127,42 +137,67 @@ def _are_marked(tools: list[Any]) -> bool:
     return False
 
 
-def _hold(items: list[Any], held: set[Any], ids: list[str], of_model: bool = False) -> None:
+def _hold(
+    items: list[Any],
+    held: set[Any],
+    called: set[str],
+    waiting: set[str],
+    of_model: bool = False,
+    within: bool = False,
+) -> None:
+    """Take the items of a message, or those `within` an item; `called` are the ids of calls, `waiting` of open ones."""
     if not items:
         held.add(ODD)
     for item in items:
         kind = type(item)
-        held.add(kind)
+        if kind not in held:
+            held.add(kind)
         if kind is Text:
-            if item.cache is not None:
-                held.add(CacheMark)
-            if item.signature:
-                held.update((SIGNED, Thinking))
-            if item.citations:
-                held.add(CITED)
-            if not item.text or item.text.isspace():
+            text = item.text
+            if not text or text.isspace():
                 held.add(ODD)
+            if item.cache is not None or item.signature or item.citations:
+                _hold_marked(item, held)
         elif kind is ToolCall:
-            ids.append(item.id)
-            if item.cache is not None:
-                held.add(CacheMark)
-            if item.signature:
-                held.update((SIGNED, Thinking))
-            if item.kind is not TOOL_KIND_FUNCTION or item.namespace or item.id in NO_IDS:
-                _hold_odd(item, item.id, GROUPED if item.namespace else None, held)
+            name = item.id
+            if name in called:
+                held.update((CALLED_TWICE, UNLINKED) if name in waiting else (CALLED_TWICE,))
+            called.add(name)
+            waiting.add(name)
+            if within:
+                held.add(UNLINKED)
+            if item.cache is not None or item.signature:
+                _hold_marked(item, held)
+            if item.kind is not TOOL_KIND_FUNCTION or item.namespace or name in NO_IDS:
+                _hold_odd(item, name, GROUPED if item.namespace else None, held)
         elif kind is ToolResult:
+            name = item.tool_call_id
+            if name in waiting and not within:
+                waiting.remove(name)
+            else:
+                held.add(UNLINKED)
             if item.cache is not None:
                 held.add(CacheMark)
             if of_model:
                 held.add(ODD)
-            _hold(item.content, held, ids)
-            if item.kind is not TOOL_KIND_FUNCTION or item.tools or item.tool_call_id in NO_IDS:
-                _hold_odd(item, item.tool_call_id, OFFERS if item.tools else None, held)
+            _hold(item.content, held, called, waiting, within=True)
+            if item.kind is not TOOL_KIND_FUNCTION or item.tools or name in NO_IDS:
+                _hold_odd(item, name, OFFERS if item.tools else None, held)
         else:
-            _hold_rare(item, held, ids)
+            _hold_rare(item, held, called, waiting)
 
 
-def _hold_rare(item: Any, held: set[Any], ids: list[str]) -> None:
+def _hold_marked(item: Any, held: set[Any]) -> None:
+    """Take what hangs on a text or call."""
+    if item.cache is not None:
+        held.add(CacheMark)
+    if item.signature:
+        held.update((SIGNED, Thinking))
+    if type(item) is Text and item.citations:
+        held.add(CITED)
+
+
+def _hold_rare(item: Any, held: set[Any], called: set[str], waiting: set[str]) -> None:
     held.add(ODD)
     if getattr(item, "cache", None) is not None:
         held.add(CacheMark)
@@ -171,7 +206,7 @@ def _hold_rare(item: Any, held: set[Any], ids: list[str]) -> None:
         if (item.id if kind is ServerToolCall else item.tool_call_id) in NO_IDS:
             held.add(NAMELESS)
     elif kind is Document or kind is SearchResult:
-        _hold(item.content or [], held, ids)
+        _hold(item.content or [], held, called, waiting, within=True)
 
 
 def _hold_odd(item: Any, name: str, word: str | None, held: set[Any]) -> None:

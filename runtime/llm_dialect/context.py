@@ -58,6 +58,7 @@ class Writing:
         target: The dialect being written.
         source: The dialect that the root node came from; empty if it was made by hand.
         same: Source and target are one: nothing is repaired, clamped or defaulted.
+        foreign: Nothing comes from the target's dialect: one body of another was read, and all nodes are of it.
         policy: How strict to be.
         mint: The caller's source of ids and time, if any.
         report: Where losses are noted.
@@ -78,6 +79,7 @@ class Writing:
     __slots__ = (
         "closed",
         "error",
+        "foreign",
         "held",
         "memory",
         "mint",
@@ -112,6 +114,7 @@ class Writing:
         self.target = target
         self.source = source or ""
         self.same = source == target
+        self.foreign = False
         self.policy = policy
         self.mint = mint
         self.report = Report(self.source, target) if report is None else report

@@ -264,14 +264,16 @@ def write_items(
 ) -> list[Any]:
     """Write content items, leaving out and reporting those that no case can say."""
     out: list[Any] = []
+    add = out.append
     for item in items:
-        case = cases.get(type(item))
-        if case is None:
+        try:
+            case = cases[type(item)]
+        except KeyError:
             leave_out(item, cx, rules)
             continue
         made = case(item, cx)
         if made is not None:
-            out.append(made)
+            add(made)
     return out
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.contents import NAMELESS, NO_IDS, held_in
+from llm_dialect.contents import NAMELESS, NO_IDS, UNLINKED, held_in
 from llm_dialect.digest import digest
 from llm_dialect.errors import InvalidRequest
 from llm_dialect.generated.canonical.content import Opaque, ServerToolCall, ServerToolResult, ToolCall, ToolResult
@@ -36,7 +36,7 @@ def linked(items: ItemRequest, report: Report | None = None, held: frozenset[Any
     held = held_in(items) if held is None else held
     if NAMELESS in held:
         items = items.replace(messages=_Pairs(Report() if report is None else report).all(items.messages))
-    if ToolCall not in held and ToolResult not in held:
+    elif UNLINKED not in held:
         return items
     if Opaque not in held or not any(_is_reference(message) for message in items.messages):
         _check_order(items)

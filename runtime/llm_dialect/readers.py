@@ -35,6 +35,7 @@ __all__ = [
     "read_items",
     "read_opaque",
     "read_strings",
+    "read_untagged",
     "rest",
     "reworded",
     "spell",
@@ -162,7 +163,10 @@ def read_cases(
     cases: Mapping[Any, Callable[[Any, Reading, tuple[Any, ...], str, int], Any]],
     union: Callable[[Any, Reading, tuple[Any, ...], str, int], Any],
 ) -> list[Any]:
-    """Read a list of objects, each by the case that its tag names; what has no such tag by their `union`."""
+    """Read a list of objects, each by the case that its tag names; what has no such tag by their `union`.
+
+    That is so for most lists: an object without a tag costs an exception.
+    """
     if type(items) is not list:
         raise wrong(cx, at, key, "a list", items)
     out: list[Any] = []
@@ -171,6 +175,29 @@ def read_cases(
         try:
             case = cases[item[tag]]
         except (KeyError, TypeError):
+            case = union
+        add(case(item, cx, at, key, place))
+    return out
+
+
+def read_untagged(
+    items: Any,
+    cx: Reading,
+    at: tuple[Any, ...],
+    key: str,
+    tag: str,
+    cases: Mapping[Any, Callable[[Any, Reading, tuple[Any, ...], str, int], Any]],
+    union: Callable[[Any, Reading, tuple[Any, ...], str, int], Any],
+) -> list[Any]:
+    """Read a list as `read_cases` does, where objects without a tag are usual."""
+    if type(items) is not list:
+        raise wrong(cx, at, key, "a list", items)
+    out: list[Any] = []
+    add = out.append
+    for place, item in enumerate(items):
+        try:
+            case = cases[item.get(tag)]
+        except (AttributeError, KeyError, TypeError):
             case = union
         add(case(item, cx, at, key, place))
     return out

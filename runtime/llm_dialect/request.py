@@ -150,6 +150,7 @@ def _written(
     cx = Writing(dialect, dialect_of(items), policy, mint, seals=module.SEALS)
     cx.sound = sound
     if not cx.same:
+        cx.foreign = sound
         cx.held = held_in(items)
         _know_target(cx, module)
         items = linked(items, cx.report, cx.held)

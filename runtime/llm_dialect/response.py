@@ -92,6 +92,7 @@ def rendered(
     if memory is not None and memory.answer_id is not None:
         items = items.replace(id=memory.answer_id)
     if not cx.same:
+        cx.foreign = sound
         cx.held = held_in_answer(items)
         cx.seed = items.id or ""
     body = module.render(items, cx)

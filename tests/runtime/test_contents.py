@@ -19,6 +19,7 @@ from llm_dialect.contents import (
     SIGNED,
     SYSTEM,
     UNEVEN,
+    UNLINKED,
     Rules,
     held_in,
     held_in_answer,
@@ -85,7 +86,8 @@ def test_a_skipped_rule_would_have_changed_nothing_in_an_answer(
 
 
 def held(*content: Any, **fields: Any) -> frozenset[Any]:
-    return held_in(ItemRequest("m", [ItemMessage(Role.user, list(content))], **fields))
+    """Give what one message of these items holds; how calls and results fit together has a test of its own."""
+    return held_in(ItemRequest("m", [ItemMessage(Role.user, list(content))], **fields)) - {UNLINKED}
 
 
 def told_by(*roles: Role) -> frozenset[Any]:
@@ -121,7 +123,41 @@ def test_what_says_nothing_is_odd() -> None:
 
 def test_a_result_of_the_assistant_is_odd() -> None:
     messages = [ItemMessage(role, [ToolResult("a", [Text("x")])]) for role in (Role.user, Role.assistant, Role.user)]
-    assert held_in(ItemRequest("m", messages)) == {Text, ToolResult, ODD}
+    assert held_in(ItemRequest("m", messages)) == {Text, ToolResult, ODD, UNLINKED}
+
+
+def test_calls_and_results_that_do_not_fit_together_are_found() -> None:
+    def spoken(*turns: tuple[Role, list[Any]]) -> bool:
+        return UNLINKED in held_in(ItemRequest("m", [ItemMessage(role, content) for role, content in turns]))
+
+    def call(name: str) -> ToolCall:
+        return ToolCall(name, "f", {})
+
+    def result(name: str, *within: Any) -> ToolResult:
+        return ToolResult(name, [Text("x"), *within])
+
+    asked, told = (Role.assistant, [call("a"), call("b")]), (Role.user, [result("a"), result("b")])
+    assert not spoken(asked, told)
+    assert not spoken(asked, (Role.tool, [result("b")]), (Role.tool, [result("a")]), asked, told)
+    assert not spoken((Role.assistant, [call("a")]), (Role.assistant, [call("b")]), told)
+    for wrong in (
+        [asked],
+        [told],
+        [asked, (Role.user, [result("a")])],
+        [asked, told, told],
+        [asked, asked, told],
+        [(Role.assistant, [call("a"), call("a")]), (Role.user, [result("a"), result("a")])],
+        [
+            (Role.assistant, [call("a")]),
+            (Role.user, [Text("x")]),
+            (Role.assistant, [Text("x")]),
+            (Role.user, [result("a")]),
+        ],
+        [(Role.assistant, [call("a")]), (Role.user, [result("a", result("a"))])],
+        [(Role.user, [Document(content=[call("a")])]), (Role.user, [result("a")])],
+        [(Role.assistant, [call("a")]), (Role.user, [Document(content=[result("a")])])],
+    ):
+        assert spoken(*wrong), wrong
 
 
 def test_turns_are_even_from_the_user_to_the_user() -> None:

@@ -99,18 +99,28 @@ def test_objects_with_a_tag_go_straight_to_their_case_and_all_else_to_the_union(
     def union(item: Any, cx: Reading, at: tuple[Any, ...], key: str, place: int) -> Any:
         return "union", item, key, place
 
-    class Name(str):
-        __slots__ = ()
+    odd: list[Any] = [{"type": "new"}, {"type": None}, {"type": ["a"]}, {"type": 1}, {}, "a", None, 1, []]
+    for read in (readers.read_cases, readers.read_untagged):
+        made = read([{"type": "a"}, *odd], Reading("here"), AT, "parts", "type", {"a": case}, union)
+        assert made == [
+            ("case", {"type": "a"}, "parts", 0),
+            *(("union", item, "parts", place) for place, item in enumerate(odd, 1)),
+        ]
+        with pytest.raises(InvalidRequest) as caught:
+            read({}, Reading("here"), AT, "parts", "type", {}, union)
+        assert caught.value.path == "$.items[0].parts"
 
-    odd: list[Any] = [{"type": "new"}, {"type": None}, {"type": ["a"]}, {"type": Name("a")}, {}, "a", None]
-    made = readers.read_cases([{"type": "a"}, *odd], Reading("here"), AT, "parts", "type", {"a": case}, union)
-    assert made == [
-        ("case", {"type": "a"}, "parts", 0),
-        *(("union", item, "parts", place) for place, item in enumerate(odd, 1)),
-    ]
-    with pytest.raises(InvalidRequest) as caught:
-        readers.read_cases({}, Reading("here"), AT, "parts", "type", {}, union)
-    assert caught.value.path == "$.items[0].parts"
+
+def test_objects_without_a_tag_go_to_their_own_case_where_there_is_one() -> None:
+    def case(item: Any, cx: Reading, at: tuple[Any, ...], key: str, place: int) -> Any:
+        return item
+
+    given: list[Any] = [{}, {"type": None}, {"x": 1}]
+    assert readers.read_untagged(given, Reading("here"), AT, "parts", "type", {None: case}, never) == given
+
+
+def never(item: Any, cx: Reading, at: tuple[Any, ...], key: str, place: int) -> Any:
+    raise AssertionError(item)
 
 
 def test_lists_of_strings_are_checked_item_by_item() -> None:
