@@ -98,7 +98,6 @@ from llm_dialect.node import new
 from llm_dialect.origin import Block
 from llm_dialect.readers import (
     Spelling,
-    absent,
     leftover,
     missing,
     no_case,
@@ -106,6 +105,7 @@ from llm_dialect.readers import (
     read_items,
     read_opaque,
     read_strings,
+    read_untagged,
     rest,
     spell,
     whole,
@@ -3753,15 +3753,7 @@ def only_Text_text(o: Any) -> Any:
 
 def p_MessageCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ItemRequest:
     at = (B_MessageCreateParams, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_model = d["model"]
-        m_messages = d["messages"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     word: Any
     f_model: str
@@ -3780,17 +3772,22 @@ def p_MessageCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | Non
     f_service_tier: str | None = None
     f_cache: CacheMark | None = None
     f_thread: Any = None
+    extra: dict[str, Any] | None = None
+    try:
+        f_model = d["model"]
+        m_messages = d["messages"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_output_config: Any = None
     w_metadata: Any = None
-    v = m_model
-    if type(v) is not str:
-        raise wrong(cx, at, "model", "a string", v)
-    f_model = v
+    if type(f_model) is not str:
+        raise wrong(cx, at, "model", "a string", f_model)
     v = m_messages
     f_messages = read_cases(v, cx, at, "messages", "role", P_Message_, p_Message_)
-    if len(d) > seen:
-        v = d.get("system", absent)
-        if v is not absent:
+    if len(d) > 2:
+        seen = 2
+        if "system" in d:
+            v = d["system"]
             seen += 1
             if v is None:
                 form = spell(form, "system", None)
@@ -3800,8 +3797,8 @@ def p_MessageCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | Non
                     form = F_bare_system if form is None else spell(form, "system", "bare")
                 else:
                     f_system = read_cases(v, cx, at, "system", "type", P_SystemPart_, p_SystemPart_)
-        v = d.get("max_tokens", absent)
-        if v is not absent:
+        if "max_tokens" in d:
+            v = d["max_tokens"]
             seen += 1
             if v is None:
                 form = spell(form, "max_tokens", None)
@@ -3809,128 +3806,133 @@ def p_MessageCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | Non
                 if type(v) is not int:
                     raise wrong(cx, at, "max_tokens", "an integer", v)
                 f_max_tokens = v
-        v = d.get("temperature", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "temperature", None)
-            else:
-                if type(v) is not int and not isinstance(v, float):
-                    raise wrong(cx, at, "temperature", "a number", v)
-                f_temperature = v
-        v = d.get("top_p", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "top_p", None)
-            else:
-                if type(v) is not int and not isinstance(v, float):
-                    raise wrong(cx, at, "top_p", "a number", v)
-                f_top_p = v
-        v = d.get("top_k", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "top_k", None)
-            else:
-                if type(v) is not int:
-                    raise wrong(cx, at, "top_k", "an integer", v)
-                f_top_k = v
-        v = d.get("stop_sequences", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "stop_sequences", None)
-            else:
-                f_stop = read_strings(v, cx, at, "stop_sequences")
-        v = d.get("stream", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "stream", None)
-            else:
-                if type(v) is not bool:
-                    raise wrong(cx, at, "stream", "a boolean", v)
-                f_stream = v
-        v = d.get("tools", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "tools", None)
-            else:
-                f_tools = read_cases(v, cx, at, "tools", "type", P_Tool_, p_Tool_)
-        v = d.get("tool_choice", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "tool_choice", None)
-            else:
-                met = p_ToolChoice_(v, cx, at, "tool_choice", -1)
-                if type(met) is Opaque:
-                    form = spell(form, "tool_choice!", v)
+        if len(d) > seen:
+            if "temperature" in d:
+                v = d["temperature"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "temperature", None)
                 else:
-                    f_tool_choice = met
-        v = d.get("thinking", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "thinking", None)
-            else:
-                met = p_Thinking_(v, cx, at, "thinking", -1)
-                if type(met) is Opaque:
-                    form = spell(form, "thinking!", v)
+                    if type(v) is not int and not isinstance(v, float):
+                        raise wrong(cx, at, "temperature", "a number", v)
+                    f_temperature = v
+            if "top_p" in d:
+                v = d["top_p"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "top_p", None)
                 else:
-                    f_thinking = met
-        v = d.get("output_config", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "output_config", None)
-            else:
-                w_output_config = v
-        v = d.get("metadata", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "metadata", None)
-            else:
-                w_metadata = v
-        v = d.get("service_tier", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "service_tier", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "service_tier", "a string", v)
-                word = E_tier.get(v)
-                if word is None:
-                    form = spell(form, "service_tier!", v)
+                    if type(v) is not int and not isinstance(v, float):
+                        raise wrong(cx, at, "top_p", "a number", v)
+                    f_top_p = v
+            if "top_k" in d:
+                v = d["top_k"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "top_k", None)
                 else:
-                    f_service_tier = word
-        v = d.get("cache_control", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "cache_control", None)
-            else:
-                f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-        v = d.get("thread", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "thread", None)
-            else:
-                if type(v) is not dict:
-                    raise wrong(cx, at, "thread", "an object", v)
-                f_thread = v
-        v = d.get("mcp_servers", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "mcp_servers", None)
-            else:
-                f_mcp_servers = read_items(v, cx, at, "mcp_servers", p_RequestMCPServerURLDefinitionParam)
+                    if type(v) is not int:
+                        raise wrong(cx, at, "top_k", "an integer", v)
+                    f_top_k = v
+            if "stop_sequences" in d:
+                v = d["stop_sequences"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "stop_sequences", None)
+                else:
+                    f_stop = read_strings(v, cx, at, "stop_sequences")
+            if len(d) > seen:
+                if "stream" in d:
+                    v = d["stream"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "stream", None)
+                    else:
+                        if type(v) is not bool:
+                            raise wrong(cx, at, "stream", "a boolean", v)
+                        f_stream = v
+                if "tools" in d:
+                    v = d["tools"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "tools", None)
+                    else:
+                        f_tools = read_untagged(v, cx, at, "tools", "type", P_Tool_, p_Tool_)
+                if "tool_choice" in d:
+                    v = d["tool_choice"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "tool_choice", None)
+                    else:
+                        met = p_ToolChoice_(v, cx, at, "tool_choice", -1)
+                        if type(met) is Opaque:
+                            form = spell(form, "tool_choice!", v)
+                        else:
+                            f_tool_choice = met
+                if "thinking" in d:
+                    v = d["thinking"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "thinking", None)
+                    else:
+                        met = p_Thinking_(v, cx, at, "thinking", -1)
+                        if type(met) is Opaque:
+                            form = spell(form, "thinking!", v)
+                        else:
+                            f_thinking = met
+                if "output_config" in d:
+                    v = d["output_config"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "output_config", None)
+                    else:
+                        w_output_config = v
+                if "metadata" in d:
+                    v = d["metadata"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "metadata", None)
+                    else:
+                        w_metadata = v
+                if "service_tier" in d:
+                    v = d["service_tier"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "service_tier", None)
+                    else:
+                        if type(v) is not str:
+                            raise wrong(cx, at, "service_tier", "a string", v)
+                        word = E_tier.get(v)
+                        if word is None:
+                            form = spell(form, "service_tier!", v)
+                        else:
+                            f_service_tier = word
+                if "cache_control" in d:
+                    v = d["cache_control"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "cache_control", None)
+                    else:
+                        f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+                if len(d) > seen:
+                    if "thread" in d:
+                        v = d["thread"]
+                        seen += 1
+                        if v is None:
+                            form = spell(form, "thread", None)
+                        else:
+                            if type(v) is not dict:
+                                raise wrong(cx, at, "thread", "an object", v)
+                            f_thread = v
+                    if "mcp_servers" in d:
+                        v = d["mcp_servers"]
+                        seen += 1
+                        if v is None:
+                            form = spell(form, "mcp_servers", None)
+                        else:
+                            f_mcp_servers = read_items(v, cx, at, "mcp_servers", p_RequestMCPServerURLDefinitionParam)
+                    if len(d) > seen:
+                        extra = rest(d, K_MessageCreateParams)
     o = new(ItemRequest)
     o.model = f_model
     o.messages = f_messages
@@ -3971,7 +3973,7 @@ def p_MessageCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | Non
     o.conversation = None
     o.prompt = None
     o.thread = f_thread
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_output_config
@@ -3980,29 +3982,27 @@ def p_MessageCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | Non
     v = w_metadata
     if v is not None:
         i_MetadataParam(v, cx, o, at, "metadata.")
-    if len(d) != seen:
-        o.extra = rest(d, K_MessageCreateParams)
     return o
 
 
 def p_UserMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ItemMessage:
     at = (B_UserMessageParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_content = d["content"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_content: list[ContentItem]
+    extra: dict[str, Any] | None = None
+    try:
+        m_content = d["content"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     v = m_content
     if type(v) is str:
         f_content = [lift_Text_text(v, at, "content")]
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
         f_content = read_cases(v, cx, at, "content", "type", P_Block_, p_Block_)
+    if len(d) > 2:
+        extra = rest(d, K_UserMessageParam)
     o = new(ItemMessage)
     o.role = ROLE_USER
     o.content = f_content
@@ -4011,32 +4011,30 @@ def p_UserMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | None, 
     o.status = None
     o.phase = None
     o.tools = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_UserMessageParam)
     return o
 
 
 def p_AssistantMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ItemMessage:
     at = (B_AssistantMessageParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_content = d["content"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_content: list[ContentItem]
+    extra: dict[str, Any] | None = None
+    try:
+        m_content = d["content"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     v = m_content
     if type(v) is str:
         f_content = [lift_Text_text(v, at, "content")]
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
         f_content = read_cases(v, cx, at, "content", "type", P_Block_, p_Block_)
+    if len(d) > 2:
+        extra = rest(d, K_AssistantMessageParam)
     o = new(ItemMessage)
     o.role = ROLE_ASSISTANT
     o.content = f_content
@@ -4045,11 +4043,9 @@ def p_AssistantMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | N
     o.status = None
     o.phase = None
     o.tools = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_AssistantMessageParam)
     return o
 
 
@@ -4058,14 +4054,16 @@ def p_SystemMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | None
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
-    f_content: list[ContentItem] = []
-    v = d.get("content", absent)
-    if v is not absent:
+    f_content: list[ContentItem]
+    extra: dict[str, Any] | None = None
+    seen = 1
+    if "content" in d:
+        v = d["content"]
         seen += 1
         if v is None:
             form = spell(form, "content", None)
+            f_content = []
         else:
             if type(v) is str:
                 f_content = [lift_Text_text(v, at, "content")]
@@ -4073,7 +4071,10 @@ def p_SystemMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | None
             else:
                 f_content = read_cases(v, cx, at, "content", "type", P_SystemPart_, p_SystemPart_)
     else:
+        f_content = []
         form = spell(form, "content", "absent")
+    if len(d) > seen:
+        extra = rest(d, K_SystemMessageParam)
     o = new(ItemMessage)
     o.role = ROLE_SYSTEM
     o.content = f_content
@@ -4082,47 +4083,44 @@ def p_SystemMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | None
     o.status = None
     o.phase = None
     o.tools = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_SystemMessageParam)
     return o
 
 
 def p_TextBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Text:
     at = (B_TextBlockParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_text = d["text"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_text: str
     f_cache: CacheMark | None = None
     f_citations: list[Citation] | None = None
-    v = m_text
-    if type(v) is not str:
-        raise wrong(cx, at, "text", "a string", v)
-    f_text = v
-    if len(d) > seen:
-        v = d.get("cache_control", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["text"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "text", "a string", f_text)
+    if len(d) > 2:
+        seen = 2
+        if "cache_control" in d:
+            v = d["cache_control"]
             seen += 1
             if v is None:
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-        v = d.get("citations", absent)
-        if v is not absent:
+        if "citations" in d:
+            v = d["citations"]
             seen += 1
             if v is None:
                 form = spell(form, "citations", None)
             else:
                 f_citations = read_cases(v, cx, at, "citations", "type", P_Citation_, p_Citation_)
+        if len(d) > seen:
+            extra = rest(d, K_TextBlockParam)
     o = new(Text)
     o.text = f_text
     o.cache = f_cache
@@ -4130,24 +4128,15 @@ def p_TextBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
     o.logprobs = None
     o.signature = None
     o.id = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_TextBlockParam)
     return o
 
 
 def p_ToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
     at = (B_ToolParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     f_name: str
     f_description: str | None = None
@@ -4155,13 +4144,17 @@ def p_ToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
     f_strict: bool | None = None
     f_cache: CacheMark | None = None
     f_deferred: bool | None = None
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
-    if len(d) > seen:
-        v = d.get("description", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_name = d["name"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
+    if len(d) > 1:
+        seen = 1
+        if "description" in d:
+            v = d["description"]
             seen += 1
             if v is None:
                 form = spell(form, "description", None)
@@ -4169,8 +4162,8 @@ def p_ToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
                 if type(v) is not str:
                     raise wrong(cx, at, "description", "a string", v)
                 f_description = v
-        v = d.get("input_schema", absent)
-        if v is not absent:
+        if "input_schema" in d:
+            v = d["input_schema"]
             seen += 1
             if v is None:
                 form = spell(form, "input_schema", None)
@@ -4178,41 +4171,44 @@ def p_ToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
                 if type(v) is not dict:
                     raise wrong(cx, at, "input_schema", "an object", v)
                 f_parameters = v
-        v = d.get("strict", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "strict", None)
-            else:
-                if type(v) is not bool:
-                    raise wrong(cx, at, "strict", "a boolean", v)
-                f_strict = v
-        v = d.get("cache_control", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "cache_control", None)
-            else:
-                f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-        v = d.get("defer_loading", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "defer_loading", None)
-            else:
-                if type(v) is not bool:
-                    raise wrong(cx, at, "defer_loading", "a boolean", v)
-                f_deferred = v
-        v = d.get("type", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "type", None)
-            else:
-                if v != "custom":
-                    form = spell(form, "type!", v)
+        if len(d) > seen:
+            if "strict" in d:
+                v = d["strict"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "strict", None)
                 else:
-                    form = F_there_type if form is None else spell(form, "type", "there")
+                    if type(v) is not bool:
+                        raise wrong(cx, at, "strict", "a boolean", v)
+                    f_strict = v
+            if "cache_control" in d:
+                v = d["cache_control"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "cache_control", None)
+                else:
+                    f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+            if "defer_loading" in d:
+                v = d["defer_loading"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "defer_loading", None)
+                else:
+                    if type(v) is not bool:
+                        raise wrong(cx, at, "defer_loading", "a boolean", v)
+                    f_deferred = v
+            if "type" in d:
+                v = d["type"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "type", None)
+                else:
+                    if v != "custom":
+                        form = spell(form, "type!", v)
+                    else:
+                        form = F_there_type if form is None else spell(form, "type", "there")
+            if len(d) > seen:
+                extra = rest(d, K_ToolParam)
     o = new(Tool)
     o.name = f_name
     o.description = f_description
@@ -4225,24 +4221,15 @@ def p_ToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
     o.server = None
     o.deferred = f_deferred
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ToolParam)
     return o
 
 
 def p_WebSearchTool20250305Param(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
     at = (B_WebSearchTool20250305Param, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     x: Any
     inner: Any
@@ -4250,24 +4237,28 @@ def p_WebSearchTool20250305Param(d: Any, cx: Reading, up: Origin | None, key: st
     f_strict: bool | None = None
     f_cache: CacheMark | None = None
     f_deferred: bool | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        f_name = d["name"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_max_uses: Any = None
     w_allowed_domains: Any = None
     w_blocked_domains: Any = None
     w_user_location: Any = None
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
-    if len(d) > seen:
-        v = d.get("cache_control", absent)
-        if v is not absent:
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
+    if len(d) > 2:
+        seen = 2
+        if "cache_control" in d:
+            v = d["cache_control"]
             seen += 1
             if v is None:
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-        v = d.get("defer_loading", absent)
-        if v is not absent:
+        if "defer_loading" in d:
+            v = d["defer_loading"]
             seen += 1
             if v is None:
                 form = spell(form, "defer_loading", None)
@@ -4275,43 +4266,47 @@ def p_WebSearchTool20250305Param(d: Any, cx: Reading, up: Origin | None, key: st
                 if type(v) is not bool:
                     raise wrong(cx, at, "defer_loading", "a boolean", v)
                 f_deferred = v
-        v = d.get("strict", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "strict", None)
-            else:
-                if type(v) is not bool:
-                    raise wrong(cx, at, "strict", "a boolean", v)
-                f_strict = v
-        v = d.get("max_uses", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "max_uses", None)
-            else:
-                w_max_uses = v
-        v = d.get("allowed_domains", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "allowed_domains", None)
-            else:
-                w_allowed_domains = v
-        v = d.get("blocked_domains", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "blocked_domains", None)
-            else:
-                w_blocked_domains = v
-        v = d.get("user_location", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "user_location", None)
-            else:
-                w_user_location = v
+        if len(d) > seen:
+            if "strict" in d:
+                v = d["strict"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "strict", None)
+                else:
+                    if type(v) is not bool:
+                        raise wrong(cx, at, "strict", "a boolean", v)
+                    f_strict = v
+            if "max_uses" in d:
+                v = d["max_uses"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "max_uses", None)
+                else:
+                    w_max_uses = v
+            if "allowed_domains" in d:
+                v = d["allowed_domains"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "allowed_domains", None)
+                else:
+                    w_allowed_domains = v
+            if "blocked_domains" in d:
+                v = d["blocked_domains"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "blocked_domains", None)
+                else:
+                    w_blocked_domains = v
+            if len(d) > seen:
+                if "user_location" in d:
+                    v = d["user_location"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "user_location", None)
+                    else:
+                        w_user_location = v
+                if len(d) > seen:
+                    extra = rest(d, K_WebSearchTool20250305Param)
     o = new(Tool)
     o.name = f_name
     o.description = None
@@ -4324,7 +4319,7 @@ def p_WebSearchTool20250305Param(d: Any, cx: Reading, up: Origin | None, key: st
     o.server = None
     o.deferred = f_deferred
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_max_uses
@@ -4373,21 +4368,12 @@ def p_WebSearchTool20250305Param(d: Any, cx: Reading, up: Origin | None, key: st
             else:
                 inner.form = spell(inner.form, "@user_location", "user_location")
             inner.user_location = x
-    if len(d) != seen:
-        o.extra = rest(d, K_WebSearchTool20250305Param)
     return o
 
 
 def p_WebSearchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
     at = (B_WebSearchTool20260209Param, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     x: Any
     inner: Any
@@ -4395,16 +4381,20 @@ def p_WebSearchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: st
     f_strict: bool | None = None
     f_cache: CacheMark | None = None
     f_deferred: bool | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        f_name = d["name"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_max_uses: Any = None
     w_allowed_domains: Any = None
     w_blocked_domains: Any = None
     w_user_location: Any = None
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
-    v = d.get("type", absent)
-    if v is not absent:
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
+    seen = 1
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -4416,15 +4406,15 @@ def p_WebSearchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: st
     else:
         form = spell(form, "type", "absent")
     if len(d) > seen:
-        v = d.get("cache_control", absent)
-        if v is not absent:
+        if "cache_control" in d:
+            v = d["cache_control"]
             seen += 1
             if v is None:
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-        v = d.get("defer_loading", absent)
-        if v is not absent:
+        if "defer_loading" in d:
+            v = d["defer_loading"]
             seen += 1
             if v is None:
                 form = spell(form, "defer_loading", None)
@@ -4432,43 +4422,47 @@ def p_WebSearchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: st
                 if type(v) is not bool:
                     raise wrong(cx, at, "defer_loading", "a boolean", v)
                 f_deferred = v
-        v = d.get("strict", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "strict", None)
-            else:
-                if type(v) is not bool:
-                    raise wrong(cx, at, "strict", "a boolean", v)
-                f_strict = v
-        v = d.get("max_uses", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "max_uses", None)
-            else:
-                w_max_uses = v
-        v = d.get("allowed_domains", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "allowed_domains", None)
-            else:
-                w_allowed_domains = v
-        v = d.get("blocked_domains", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "blocked_domains", None)
-            else:
-                w_blocked_domains = v
-        v = d.get("user_location", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "user_location", None)
-            else:
-                w_user_location = v
+        if len(d) > seen:
+            if "strict" in d:
+                v = d["strict"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "strict", None)
+                else:
+                    if type(v) is not bool:
+                        raise wrong(cx, at, "strict", "a boolean", v)
+                    f_strict = v
+            if "max_uses" in d:
+                v = d["max_uses"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "max_uses", None)
+                else:
+                    w_max_uses = v
+            if "allowed_domains" in d:
+                v = d["allowed_domains"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "allowed_domains", None)
+                else:
+                    w_allowed_domains = v
+            if "blocked_domains" in d:
+                v = d["blocked_domains"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "blocked_domains", None)
+                else:
+                    w_blocked_domains = v
+            if len(d) > seen:
+                if "user_location" in d:
+                    v = d["user_location"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "user_location", None)
+                    else:
+                        w_user_location = v
+                if len(d) > seen:
+                    extra = rest(d, K_WebSearchTool20260209Param)
     o = new(Tool)
     o.name = f_name
     o.description = None
@@ -4481,7 +4475,7 @@ def p_WebSearchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: st
     o.server = None
     o.deferred = f_deferred
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_max_uses
@@ -4530,21 +4524,12 @@ def p_WebSearchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: st
             else:
                 inner.form = spell(inner.form, "@user_location", "user_location")
             inner.user_location = x
-    if len(d) != seen:
-        o.extra = rest(d, K_WebSearchTool20260209Param)
     return o
 
 
 def p_WebSearchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
     at = (B_WebSearchTool20260318Param, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     x: Any
     inner: Any
@@ -4552,16 +4537,20 @@ def p_WebSearchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: st
     f_strict: bool | None = None
     f_cache: CacheMark | None = None
     f_deferred: bool | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        f_name = d["name"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_max_uses: Any = None
     w_allowed_domains: Any = None
     w_blocked_domains: Any = None
     w_user_location: Any = None
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
-    v = d.get("type", absent)
-    if v is not absent:
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
+    seen = 1
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -4573,15 +4562,15 @@ def p_WebSearchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: st
     else:
         form = spell(form, "type", "absent")
     if len(d) > seen:
-        v = d.get("cache_control", absent)
-        if v is not absent:
+        if "cache_control" in d:
+            v = d["cache_control"]
             seen += 1
             if v is None:
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-        v = d.get("defer_loading", absent)
-        if v is not absent:
+        if "defer_loading" in d:
+            v = d["defer_loading"]
             seen += 1
             if v is None:
                 form = spell(form, "defer_loading", None)
@@ -4589,43 +4578,47 @@ def p_WebSearchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: st
                 if type(v) is not bool:
                     raise wrong(cx, at, "defer_loading", "a boolean", v)
                 f_deferred = v
-        v = d.get("strict", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "strict", None)
-            else:
-                if type(v) is not bool:
-                    raise wrong(cx, at, "strict", "a boolean", v)
-                f_strict = v
-        v = d.get("max_uses", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "max_uses", None)
-            else:
-                w_max_uses = v
-        v = d.get("allowed_domains", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "allowed_domains", None)
-            else:
-                w_allowed_domains = v
-        v = d.get("blocked_domains", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "blocked_domains", None)
-            else:
-                w_blocked_domains = v
-        v = d.get("user_location", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "user_location", None)
-            else:
-                w_user_location = v
+        if len(d) > seen:
+            if "strict" in d:
+                v = d["strict"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "strict", None)
+                else:
+                    if type(v) is not bool:
+                        raise wrong(cx, at, "strict", "a boolean", v)
+                    f_strict = v
+            if "max_uses" in d:
+                v = d["max_uses"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "max_uses", None)
+                else:
+                    w_max_uses = v
+            if "allowed_domains" in d:
+                v = d["allowed_domains"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "allowed_domains", None)
+                else:
+                    w_allowed_domains = v
+            if "blocked_domains" in d:
+                v = d["blocked_domains"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "blocked_domains", None)
+                else:
+                    w_blocked_domains = v
+            if len(d) > seen:
+                if "user_location" in d:
+                    v = d["user_location"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "user_location", None)
+                    else:
+                        w_user_location = v
+                if len(d) > seen:
+                    extra = rest(d, K_WebSearchTool20260318Param)
     o = new(Tool)
     o.name = f_name
     o.description = None
@@ -4638,7 +4631,7 @@ def p_WebSearchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: st
     o.server = None
     o.deferred = f_deferred
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_max_uses
@@ -4687,21 +4680,12 @@ def p_WebSearchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: st
             else:
                 inner.form = spell(inner.form, "@user_location", "user_location")
             inner.user_location = x
-    if len(d) != seen:
-        o.extra = rest(d, K_WebSearchTool20260318Param)
     return o
 
 
 def p_WebFetchTool20250910Param(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
     at = (B_WebFetchTool20250910Param, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     x: Any
     inner: Any
@@ -4709,23 +4693,27 @@ def p_WebFetchTool20250910Param(d: Any, cx: Reading, up: Origin | None, key: str
     f_strict: bool | None = None
     f_cache: CacheMark | None = None
     f_deferred: bool | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        f_name = d["name"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_max_uses: Any = None
     w_allowed_domains: Any = None
     w_blocked_domains: Any = None
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
-    if len(d) > seen:
-        v = d.get("cache_control", absent)
-        if v is not absent:
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
+    if len(d) > 2:
+        seen = 2
+        if "cache_control" in d:
+            v = d["cache_control"]
             seen += 1
             if v is None:
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-        v = d.get("defer_loading", absent)
-        if v is not absent:
+        if "defer_loading" in d:
+            v = d["defer_loading"]
             seen += 1
             if v is None:
                 form = spell(form, "defer_loading", None)
@@ -4733,36 +4721,39 @@ def p_WebFetchTool20250910Param(d: Any, cx: Reading, up: Origin | None, key: str
                 if type(v) is not bool:
                     raise wrong(cx, at, "defer_loading", "a boolean", v)
                 f_deferred = v
-        v = d.get("strict", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "strict", None)
-            else:
-                if type(v) is not bool:
-                    raise wrong(cx, at, "strict", "a boolean", v)
-                f_strict = v
-        v = d.get("max_uses", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "max_uses", None)
-            else:
-                w_max_uses = v
-        v = d.get("allowed_domains", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "allowed_domains", None)
-            else:
-                w_allowed_domains = v
-        v = d.get("blocked_domains", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "blocked_domains", None)
-            else:
-                w_blocked_domains = v
+        if len(d) > seen:
+            if "strict" in d:
+                v = d["strict"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "strict", None)
+                else:
+                    if type(v) is not bool:
+                        raise wrong(cx, at, "strict", "a boolean", v)
+                    f_strict = v
+            if "max_uses" in d:
+                v = d["max_uses"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "max_uses", None)
+                else:
+                    w_max_uses = v
+            if "allowed_domains" in d:
+                v = d["allowed_domains"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "allowed_domains", None)
+                else:
+                    w_allowed_domains = v
+            if "blocked_domains" in d:
+                v = d["blocked_domains"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "blocked_domains", None)
+                else:
+                    w_blocked_domains = v
+            if len(d) > seen:
+                extra = rest(d, K_WebFetchTool20250910Param)
     o = new(Tool)
     o.name = f_name
     o.description = None
@@ -4775,7 +4766,7 @@ def p_WebFetchTool20250910Param(d: Any, cx: Reading, up: Origin | None, key: str
     o.server = None
     o.deferred = f_deferred
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_max_uses
@@ -4813,21 +4804,12 @@ def p_WebFetchTool20250910Param(d: Any, cx: Reading, up: Origin | None, key: str
             else:
                 inner.form = spell(inner.form, "@blocked_domains", "blocked_domains")
             inner.blocked_domains = x
-    if len(d) != seen:
-        o.extra = rest(d, K_WebFetchTool20250910Param)
     return o
 
 
 def p_WebFetchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
     at = (B_WebFetchTool20260209Param, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     x: Any
     inner: Any
@@ -4835,15 +4817,19 @@ def p_WebFetchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: str
     f_strict: bool | None = None
     f_cache: CacheMark | None = None
     f_deferred: bool | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        f_name = d["name"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_max_uses: Any = None
     w_allowed_domains: Any = None
     w_blocked_domains: Any = None
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
-    v = d.get("type", absent)
-    if v is not absent:
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
+    seen = 1
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -4855,15 +4841,15 @@ def p_WebFetchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: str
     else:
         form = spell(form, "type", "absent")
     if len(d) > seen:
-        v = d.get("cache_control", absent)
-        if v is not absent:
+        if "cache_control" in d:
+            v = d["cache_control"]
             seen += 1
             if v is None:
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-        v = d.get("defer_loading", absent)
-        if v is not absent:
+        if "defer_loading" in d:
+            v = d["defer_loading"]
             seen += 1
             if v is None:
                 form = spell(form, "defer_loading", None)
@@ -4871,36 +4857,39 @@ def p_WebFetchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: str
                 if type(v) is not bool:
                     raise wrong(cx, at, "defer_loading", "a boolean", v)
                 f_deferred = v
-        v = d.get("strict", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "strict", None)
-            else:
-                if type(v) is not bool:
-                    raise wrong(cx, at, "strict", "a boolean", v)
-                f_strict = v
-        v = d.get("max_uses", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "max_uses", None)
-            else:
-                w_max_uses = v
-        v = d.get("allowed_domains", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "allowed_domains", None)
-            else:
-                w_allowed_domains = v
-        v = d.get("blocked_domains", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "blocked_domains", None)
-            else:
-                w_blocked_domains = v
+        if len(d) > seen:
+            if "strict" in d:
+                v = d["strict"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "strict", None)
+                else:
+                    if type(v) is not bool:
+                        raise wrong(cx, at, "strict", "a boolean", v)
+                    f_strict = v
+            if "max_uses" in d:
+                v = d["max_uses"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "max_uses", None)
+                else:
+                    w_max_uses = v
+            if "allowed_domains" in d:
+                v = d["allowed_domains"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "allowed_domains", None)
+                else:
+                    w_allowed_domains = v
+            if "blocked_domains" in d:
+                v = d["blocked_domains"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "blocked_domains", None)
+                else:
+                    w_blocked_domains = v
+            if len(d) > seen:
+                extra = rest(d, K_WebFetchTool20260209Param)
     o = new(Tool)
     o.name = f_name
     o.description = None
@@ -4913,7 +4902,7 @@ def p_WebFetchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: str
     o.server = None
     o.deferred = f_deferred
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_max_uses
@@ -4951,21 +4940,12 @@ def p_WebFetchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: str
             else:
                 inner.form = spell(inner.form, "@blocked_domains", "blocked_domains")
             inner.blocked_domains = x
-    if len(d) != seen:
-        o.extra = rest(d, K_WebFetchTool20260209Param)
     return o
 
 
 def p_WebFetchTool20260309Param(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
     at = (B_WebFetchTool20260309Param, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     x: Any
     inner: Any
@@ -4973,15 +4953,19 @@ def p_WebFetchTool20260309Param(d: Any, cx: Reading, up: Origin | None, key: str
     f_strict: bool | None = None
     f_cache: CacheMark | None = None
     f_deferred: bool | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        f_name = d["name"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_max_uses: Any = None
     w_allowed_domains: Any = None
     w_blocked_domains: Any = None
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
-    v = d.get("type", absent)
-    if v is not absent:
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
+    seen = 1
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -4993,15 +4977,15 @@ def p_WebFetchTool20260309Param(d: Any, cx: Reading, up: Origin | None, key: str
     else:
         form = spell(form, "type", "absent")
     if len(d) > seen:
-        v = d.get("cache_control", absent)
-        if v is not absent:
+        if "cache_control" in d:
+            v = d["cache_control"]
             seen += 1
             if v is None:
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-        v = d.get("defer_loading", absent)
-        if v is not absent:
+        if "defer_loading" in d:
+            v = d["defer_loading"]
             seen += 1
             if v is None:
                 form = spell(form, "defer_loading", None)
@@ -5009,36 +4993,39 @@ def p_WebFetchTool20260309Param(d: Any, cx: Reading, up: Origin | None, key: str
                 if type(v) is not bool:
                     raise wrong(cx, at, "defer_loading", "a boolean", v)
                 f_deferred = v
-        v = d.get("strict", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "strict", None)
-            else:
-                if type(v) is not bool:
-                    raise wrong(cx, at, "strict", "a boolean", v)
-                f_strict = v
-        v = d.get("max_uses", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "max_uses", None)
-            else:
-                w_max_uses = v
-        v = d.get("allowed_domains", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "allowed_domains", None)
-            else:
-                w_allowed_domains = v
-        v = d.get("blocked_domains", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "blocked_domains", None)
-            else:
-                w_blocked_domains = v
+        if len(d) > seen:
+            if "strict" in d:
+                v = d["strict"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "strict", None)
+                else:
+                    if type(v) is not bool:
+                        raise wrong(cx, at, "strict", "a boolean", v)
+                    f_strict = v
+            if "max_uses" in d:
+                v = d["max_uses"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "max_uses", None)
+                else:
+                    w_max_uses = v
+            if "allowed_domains" in d:
+                v = d["allowed_domains"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "allowed_domains", None)
+                else:
+                    w_allowed_domains = v
+            if "blocked_domains" in d:
+                v = d["blocked_domains"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "blocked_domains", None)
+                else:
+                    w_blocked_domains = v
+            if len(d) > seen:
+                extra = rest(d, K_WebFetchTool20260309Param)
     o = new(Tool)
     o.name = f_name
     o.description = None
@@ -5051,7 +5038,7 @@ def p_WebFetchTool20260309Param(d: Any, cx: Reading, up: Origin | None, key: str
     o.server = None
     o.deferred = f_deferred
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_max_uses
@@ -5089,21 +5076,12 @@ def p_WebFetchTool20260309Param(d: Any, cx: Reading, up: Origin | None, key: str
             else:
                 inner.form = spell(inner.form, "@blocked_domains", "blocked_domains")
             inner.blocked_domains = x
-    if len(d) != seen:
-        o.extra = rest(d, K_WebFetchTool20260309Param)
     return o
 
 
 def p_WebFetchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
     at = (B_WebFetchTool20260318Param, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     x: Any
     inner: Any
@@ -5111,15 +5089,19 @@ def p_WebFetchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: str
     f_strict: bool | None = None
     f_cache: CacheMark | None = None
     f_deferred: bool | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        f_name = d["name"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_max_uses: Any = None
     w_allowed_domains: Any = None
     w_blocked_domains: Any = None
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
-    v = d.get("type", absent)
-    if v is not absent:
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
+    seen = 1
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -5131,15 +5113,15 @@ def p_WebFetchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: str
     else:
         form = spell(form, "type", "absent")
     if len(d) > seen:
-        v = d.get("cache_control", absent)
-        if v is not absent:
+        if "cache_control" in d:
+            v = d["cache_control"]
             seen += 1
             if v is None:
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-        v = d.get("defer_loading", absent)
-        if v is not absent:
+        if "defer_loading" in d:
+            v = d["defer_loading"]
             seen += 1
             if v is None:
                 form = spell(form, "defer_loading", None)
@@ -5147,36 +5129,39 @@ def p_WebFetchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: str
                 if type(v) is not bool:
                     raise wrong(cx, at, "defer_loading", "a boolean", v)
                 f_deferred = v
-        v = d.get("strict", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "strict", None)
-            else:
-                if type(v) is not bool:
-                    raise wrong(cx, at, "strict", "a boolean", v)
-                f_strict = v
-        v = d.get("max_uses", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "max_uses", None)
-            else:
-                w_max_uses = v
-        v = d.get("allowed_domains", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "allowed_domains", None)
-            else:
-                w_allowed_domains = v
-        v = d.get("blocked_domains", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "blocked_domains", None)
-            else:
-                w_blocked_domains = v
+        if len(d) > seen:
+            if "strict" in d:
+                v = d["strict"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "strict", None)
+                else:
+                    if type(v) is not bool:
+                        raise wrong(cx, at, "strict", "a boolean", v)
+                    f_strict = v
+            if "max_uses" in d:
+                v = d["max_uses"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "max_uses", None)
+                else:
+                    w_max_uses = v
+            if "allowed_domains" in d:
+                v = d["allowed_domains"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "allowed_domains", None)
+                else:
+                    w_allowed_domains = v
+            if "blocked_domains" in d:
+                v = d["blocked_domains"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "blocked_domains", None)
+                else:
+                    w_blocked_domains = v
+            if len(d) > seen:
+                extra = rest(d, K_WebFetchTool20260318Param)
     o = new(Tool)
     o.name = f_name
     o.description = None
@@ -5189,7 +5174,7 @@ def p_WebFetchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: str
     o.server = None
     o.deferred = f_deferred
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_max_uses
@@ -5227,40 +5212,35 @@ def p_WebFetchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: str
             else:
                 inner.form = spell(inner.form, "@blocked_domains", "blocked_domains")
             inner.blocked_domains = x
-    if len(d) != seen:
-        o.extra = rest(d, K_WebFetchTool20260318Param)
     return o
 
 
 def p_CodeExecutionTool20250522Param(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
     at = (B_CodeExecutionTool20250522Param, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_name: str
     f_strict: bool | None = None
     f_cache: CacheMark | None = None
     f_deferred: bool | None = None
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
-    if len(d) > seen:
-        v = d.get("cache_control", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_name = d["name"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
+    if len(d) > 2:
+        seen = 2
+        if "cache_control" in d:
+            v = d["cache_control"]
             seen += 1
             if v is None:
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-        v = d.get("defer_loading", absent)
-        if v is not absent:
+        if "defer_loading" in d:
+            v = d["defer_loading"]
             seen += 1
             if v is None:
                 form = spell(form, "defer_loading", None)
@@ -5268,15 +5248,18 @@ def p_CodeExecutionTool20250522Param(d: Any, cx: Reading, up: Origin | None, key
                 if type(v) is not bool:
                     raise wrong(cx, at, "defer_loading", "a boolean", v)
                 f_deferred = v
-        v = d.get("strict", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "strict", None)
-            else:
-                if type(v) is not bool:
-                    raise wrong(cx, at, "strict", "a boolean", v)
-                f_strict = v
+        if len(d) > seen:
+            if "strict" in d:
+                v = d["strict"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "strict", None)
+                else:
+                    if type(v) is not bool:
+                        raise wrong(cx, at, "strict", "a boolean", v)
+                    f_strict = v
+            if len(d) > seen:
+                extra = rest(d, K_CodeExecutionTool20250522Param)
     o = new(Tool)
     o.name = f_name
     o.description = None
@@ -5289,35 +5272,30 @@ def p_CodeExecutionTool20250522Param(d: Any, cx: Reading, up: Origin | None, key
     o.server = None
     o.deferred = f_deferred
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_CodeExecutionTool20250522Param)
     return o
 
 
 def p_CodeExecutionTool20250825Param(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
     at = (B_CodeExecutionTool20250825Param, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     f_name: str
     f_strict: bool | None = None
     f_cache: CacheMark | None = None
     f_deferred: bool | None = None
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
-    v = d.get("type", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_name = d["name"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
+    seen = 1
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -5329,15 +5307,15 @@ def p_CodeExecutionTool20250825Param(d: Any, cx: Reading, up: Origin | None, key
     else:
         form = spell(form, "type", "absent")
     if len(d) > seen:
-        v = d.get("cache_control", absent)
-        if v is not absent:
+        if "cache_control" in d:
+            v = d["cache_control"]
             seen += 1
             if v is None:
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-        v = d.get("defer_loading", absent)
-        if v is not absent:
+        if "defer_loading" in d:
+            v = d["defer_loading"]
             seen += 1
             if v is None:
                 form = spell(form, "defer_loading", None)
@@ -5345,15 +5323,18 @@ def p_CodeExecutionTool20250825Param(d: Any, cx: Reading, up: Origin | None, key
                 if type(v) is not bool:
                     raise wrong(cx, at, "defer_loading", "a boolean", v)
                 f_deferred = v
-        v = d.get("strict", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "strict", None)
-            else:
-                if type(v) is not bool:
-                    raise wrong(cx, at, "strict", "a boolean", v)
-                f_strict = v
+        if len(d) > seen:
+            if "strict" in d:
+                v = d["strict"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "strict", None)
+                else:
+                    if type(v) is not bool:
+                        raise wrong(cx, at, "strict", "a boolean", v)
+                    f_strict = v
+            if len(d) > seen:
+                extra = rest(d, K_CodeExecutionTool20250825Param)
     o = new(Tool)
     o.name = f_name
     o.description = None
@@ -5366,35 +5347,30 @@ def p_CodeExecutionTool20250825Param(d: Any, cx: Reading, up: Origin | None, key
     o.server = None
     o.deferred = f_deferred
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_CodeExecutionTool20250825Param)
     return o
 
 
 def p_CodeExecutionTool20260120Param(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
     at = (B_CodeExecutionTool20260120Param, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     f_name: str
     f_strict: bool | None = None
     f_cache: CacheMark | None = None
     f_deferred: bool | None = None
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
-    v = d.get("type", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_name = d["name"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
+    seen = 1
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -5406,15 +5382,15 @@ def p_CodeExecutionTool20260120Param(d: Any, cx: Reading, up: Origin | None, key
     else:
         form = spell(form, "type", "absent")
     if len(d) > seen:
-        v = d.get("cache_control", absent)
-        if v is not absent:
+        if "cache_control" in d:
+            v = d["cache_control"]
             seen += 1
             if v is None:
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-        v = d.get("defer_loading", absent)
-        if v is not absent:
+        if "defer_loading" in d:
+            v = d["defer_loading"]
             seen += 1
             if v is None:
                 form = spell(form, "defer_loading", None)
@@ -5422,15 +5398,18 @@ def p_CodeExecutionTool20260120Param(d: Any, cx: Reading, up: Origin | None, key
                 if type(v) is not bool:
                     raise wrong(cx, at, "defer_loading", "a boolean", v)
                 f_deferred = v
-        v = d.get("strict", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "strict", None)
-            else:
-                if type(v) is not bool:
-                    raise wrong(cx, at, "strict", "a boolean", v)
-                f_strict = v
+        if len(d) > seen:
+            if "strict" in d:
+                v = d["strict"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "strict", None)
+                else:
+                    if type(v) is not bool:
+                        raise wrong(cx, at, "strict", "a boolean", v)
+                    f_strict = v
+            if len(d) > seen:
+                extra = rest(d, K_CodeExecutionTool20260120Param)
     o = new(Tool)
     o.name = f_name
     o.description = None
@@ -5443,35 +5422,30 @@ def p_CodeExecutionTool20260120Param(d: Any, cx: Reading, up: Origin | None, key
     o.server = None
     o.deferred = f_deferred
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_CodeExecutionTool20260120Param)
     return o
 
 
 def p_CodeExecutionTool20260521Param(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
     at = (B_CodeExecutionTool20260521Param, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     f_name: str
     f_strict: bool | None = None
     f_cache: CacheMark | None = None
     f_deferred: bool | None = None
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
-    v = d.get("type", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_name = d["name"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
+    seen = 1
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -5483,15 +5457,15 @@ def p_CodeExecutionTool20260521Param(d: Any, cx: Reading, up: Origin | None, key
     else:
         form = spell(form, "type", "absent")
     if len(d) > seen:
-        v = d.get("cache_control", absent)
-        if v is not absent:
+        if "cache_control" in d:
+            v = d["cache_control"]
             seen += 1
             if v is None:
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
-        v = d.get("defer_loading", absent)
-        if v is not absent:
+        if "defer_loading" in d:
+            v = d["defer_loading"]
             seen += 1
             if v is None:
                 form = spell(form, "defer_loading", None)
@@ -5499,15 +5473,18 @@ def p_CodeExecutionTool20260521Param(d: Any, cx: Reading, up: Origin | None, key
                 if type(v) is not bool:
                     raise wrong(cx, at, "defer_loading", "a boolean", v)
                 f_deferred = v
-        v = d.get("strict", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "strict", None)
-            else:
-                if type(v) is not bool:
-                    raise wrong(cx, at, "strict", "a boolean", v)
-                f_strict = v
+        if len(d) > seen:
+            if "strict" in d:
+                v = d["strict"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "strict", None)
+                else:
+                    if type(v) is not bool:
+                        raise wrong(cx, at, "strict", "a boolean", v)
+                    f_strict = v
+            if len(d) > seen:
+                extra = rest(d, K_CodeExecutionTool20260521Param)
     o = new(Tool)
     o.name = f_name
     o.description = None
@@ -5520,52 +5497,52 @@ def p_CodeExecutionTool20260521Param(d: Any, cx: Reading, up: Origin | None, key
     o.server = None
     o.deferred = f_deferred
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_CodeExecutionTool20260521Param)
     return o
 
 
 def p_MCPToolsetParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
     at = (B_MCPToolsetParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_mcp_server_name = d["mcp_server_name"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     x: Any
     inner: Any
     f_cache: CacheMark | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        m_mcp_server_name = d["mcp_server_name"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_default_config: Any = None
     w_configs: Any = None
-    if len(d) > seen:
-        v = d.get("default_config", absent)
-        if v is not absent:
+    if len(d) > 2:
+        seen = 2
+        if "default_config" in d:
+            v = d["default_config"]
             seen += 1
             if v is None:
                 form = spell(form, "default_config", None)
             else:
                 w_default_config = v
-        v = d.get("configs", absent)
-        if v is not absent:
+        if "configs" in d:
+            v = d["configs"]
             seen += 1
             if v is None:
                 form = spell(form, "configs", None)
             else:
                 w_configs = v
-        v = d.get("cache_control", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "cache_control", None)
-            else:
-                f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+        if len(d) > seen:
+            if "cache_control" in d:
+                v = d["cache_control"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "cache_control", None)
+                else:
+                    f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+            if len(d) > seen:
+                extra = rest(d, K_MCPToolsetParam)
     o = new(Tool)
     o.name = "mcp"
     o.description = None
@@ -5578,7 +5555,7 @@ def p_MCPToolsetParam(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = m_mcp_server_name
@@ -5599,8 +5576,6 @@ def p_MCPToolsetParam(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     v = w_configs
     if v is not None:
         packs.unpack_tool_configs(v, cx, o, at, "configs")
-    if len(d) != seen:
-        o.extra = rest(d, K_MCPToolsetParam)
     return o
 
 
@@ -5609,12 +5584,13 @@ def p_ToolChoiceAutoParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
     f_parallel: bool | None = None
-    if len(d) > seen:
-        v = d.get("disable_parallel_tool_use", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        seen = 1
+        if "disable_parallel_tool_use" in d:
+            v = d["disable_parallel_tool_use"]
             seen += 1
             if v is None:
                 form = spell(form, "disable_parallel_tool_use", None)
@@ -5622,6 +5598,8 @@ def p_ToolChoiceAutoParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
                 if type(v) is not bool:
                     raise wrong(cx, at, "disable_parallel_tool_use", "a boolean", v)
                 f_parallel = not v
+        if len(d) > seen:
+            extra = rest(d, K_ToolChoiceAutoParam)
     o = new(ToolChoice)
     o.mode = CHOICE_MODE_AUTO
     o.name = None
@@ -5630,11 +5608,9 @@ def p_ToolChoiceAutoParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
     o.allowed = None
     o.allowed_mode = None
     o.server_label = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ToolChoiceAutoParam)
     return o
 
 
@@ -5643,12 +5619,13 @@ def p_ToolChoiceAnyParam(d: Any, cx: Reading, up: Origin | None, key: str | None
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
     f_parallel: bool | None = None
-    if len(d) > seen:
-        v = d.get("disable_parallel_tool_use", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        seen = 1
+        if "disable_parallel_tool_use" in d:
+            v = d["disable_parallel_tool_use"]
             seen += 1
             if v is None:
                 form = spell(form, "disable_parallel_tool_use", None)
@@ -5656,6 +5633,8 @@ def p_ToolChoiceAnyParam(d: Any, cx: Reading, up: Origin | None, key: str | None
                 if type(v) is not bool:
                     raise wrong(cx, at, "disable_parallel_tool_use", "a boolean", v)
                 f_parallel = not v
+        if len(d) > seen:
+            extra = rest(d, K_ToolChoiceAnyParam)
     o = new(ToolChoice)
     o.mode = CHOICE_MODE_REQUIRED
     o.name = None
@@ -5664,34 +5643,29 @@ def p_ToolChoiceAnyParam(d: Any, cx: Reading, up: Origin | None, key: str | None
     o.allowed = None
     o.allowed_mode = None
     o.server_label = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ToolChoiceAnyParam)
     return o
 
 
 def p_ToolChoiceToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ToolChoice:
     at = (B_ToolChoiceToolParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_name: str | None
     f_parallel: bool | None = None
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
-    if len(d) > seen:
-        v = d.get("disable_parallel_tool_use", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_name = d["name"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
+    if len(d) > 2:
+        seen = 2
+        if "disable_parallel_tool_use" in d:
+            v = d["disable_parallel_tool_use"]
             seen += 1
             if v is None:
                 form = spell(form, "disable_parallel_tool_use", None)
@@ -5699,6 +5673,8 @@ def p_ToolChoiceToolParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
                 if type(v) is not bool:
                     raise wrong(cx, at, "disable_parallel_tool_use", "a boolean", v)
                 f_parallel = not v
+        if len(d) > seen:
+            extra = rest(d, K_ToolChoiceToolParam)
     o = new(ToolChoice)
     o.mode = CHOICE_MODE_NAMED
     o.name = f_name
@@ -5707,11 +5683,9 @@ def p_ToolChoiceToolParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
     o.allowed = None
     o.allowed_mode = None
     o.server_label = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ToolChoiceToolParam)
     return o
 
 
@@ -5720,7 +5694,9 @@ def p_ToolChoiceNoneParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        extra = rest(d, K_ToolChoiceNoneParam)
     o = new(ToolChoice)
     o.mode = CHOICE_MODE_NONE
     o.name = None
@@ -5729,35 +5705,30 @@ def p_ToolChoiceNoneParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
     o.allowed = None
     o.allowed_mode = None
     o.server_label = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ToolChoiceNoneParam)
     return o
 
 
 def p_ThinkingConfigEnabledParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ThinkingConfig:
     at = (B_ThinkingConfigEnabledParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_budget_tokens = d["budget_tokens"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     word: Any
     f_budget_tokens: int | None
     f_display: str | None = None
-    v = m_budget_tokens
-    if type(v) is not int:
-        raise wrong(cx, at, "budget_tokens", "an integer", v)
-    f_budget_tokens = v
-    if len(d) > seen:
-        v = d.get("display", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_budget_tokens = d["budget_tokens"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_budget_tokens) is not int:
+        raise wrong(cx, at, "budget_tokens", "an integer", f_budget_tokens)
+    if len(d) > 2:
+        seen = 2
+        if "display" in d:
+            v = d["display"]
             seen += 1
             if v is None:
                 form = spell(form, "display", None)
@@ -5769,6 +5740,8 @@ def p_ThinkingConfigEnabledParam(d: Any, cx: Reading, up: Origin | None, key: st
                     form = spell(form, "display!", v)
                 else:
                     f_display = word
+        if len(d) > seen:
+            extra = rest(d, K_ThinkingConfigEnabledParam)
     o = new(ThinkingConfig)
     o.mode = THINKING_MODE_ENABLED
     o.budget_tokens = f_budget_tokens
@@ -5777,11 +5750,9 @@ def p_ThinkingConfigEnabledParam(d: Any, cx: Reading, up: Origin | None, key: st
     o.display = f_display
     o.visible = None
     o.context = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ThinkingConfigEnabledParam)
     return o
 
 
@@ -5792,7 +5763,9 @@ def p_ThinkingConfigDisabledParam(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        extra = rest(d, K_ThinkingConfigDisabledParam)
     o = new(ThinkingConfig)
     o.mode = THINKING_MODE_DISABLED
     o.budget_tokens = None
@@ -5801,11 +5774,9 @@ def p_ThinkingConfigDisabledParam(
     o.display = None
     o.visible = None
     o.context = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ThinkingConfigDisabledParam)
     return o
 
 
@@ -5816,13 +5787,14 @@ def p_ThinkingConfigAdaptiveParam(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
     word: Any
     f_display: str | None = None
-    if len(d) > seen:
-        v = d.get("display", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        seen = 1
+        if "display" in d:
+            v = d["display"]
             seen += 1
             if v is None:
                 form = spell(form, "display", None)
@@ -5834,6 +5806,8 @@ def p_ThinkingConfigAdaptiveParam(
                     form = spell(form, "display!", v)
                 else:
                     f_display = word
+        if len(d) > seen:
+            extra = rest(d, K_ThinkingConfigAdaptiveParam)
     o = new(ThinkingConfig)
     o.mode = THINKING_MODE_ADAPTIVE
     o.budget_tokens = None
@@ -5842,11 +5816,9 @@ def p_ThinkingConfigAdaptiveParam(
     o.display = f_display
     o.visible = None
     o.context = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ThinkingConfigAdaptiveParam)
     return o
 
 
@@ -5857,7 +5829,9 @@ def p_ThinkingConfigBetweenToolsParam(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        extra = rest(d, K_ThinkingConfigBetweenToolsParam)
     o = new(ThinkingConfig)
     o.mode = THINKING_MODE_BETWEEN_TOOLS
     o.budget_tokens = None
@@ -5866,77 +5840,77 @@ def p_ThinkingConfigBetweenToolsParam(
     o.display = None
     o.visible = None
     o.context = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ThinkingConfigBetweenToolsParam)
     return o
 
 
 def i_OutputConfigParam(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
     x: Any
     word: Any
     inner: Any
-    v = d.get("effort", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "effort", None)
-        else:
-            x = None
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "effort", "a string", v)
-            word = E_effort.get(v)
-            if word is None:
-                o.form = spell(o.form, pre + "effort!", v)
+    if len(d) > 0:
+        seen = 0
+        if "effort" in d:
+            v = d["effort"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "effort", None)
             else:
-                x = word
-            if x is not None:
-                inner = o.thinking
-                if inner is None:
-                    inner = o.thinking = ThinkingConfig(at=(DOT_OutputConfigParam_thinking, at, None, -1))
+                x = None
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "effort", "a string", v)
+                word = E_effort.get(v)
+                if word is None:
+                    o.form = spell(o.form, pre + "effort!", v)
                 else:
-                    inner.form = spell(inner.form, "@effort", pre + "effort")
-                inner.effort = x
-    v = d.get("format", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "format", None)
-        else:
-            met = p_Format_(v, cx, at, pre + "format", -1)
-            if type(met) is Opaque:
-                o.form = spell(o.form, pre + "format!", v)
+                    x = word
+                if x is not None:
+                    inner = o.thinking
+                    if inner is None:
+                        inner = o.thinking = ThinkingConfig(at=(DOT_OutputConfigParam_thinking, at, None, -1))
+                    else:
+                        inner.form = spell(inner.form, "@effort", pre + "effort")
+                    inner.effort = x
+        if "format" in d:
+            v = d["format"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "format", None)
             else:
-                o.response_format = met
-    if len(d) != seen:
-        leftover(o, pre, d, K_OutputConfigParam)
-    elif not d:
+                met = p_Format_(v, cx, at, pre + "format", -1)
+                if type(met) is Opaque:
+                    o.form = spell(o.form, pre + "format!", v)
+                else:
+                    o.response_format = met
+        if len(d) > seen:
+            leftover(o, pre, d, K_OutputConfigParam)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
 def i_MetadataParam(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
-    v = d.get("user_id", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "user_id", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "user_id", "a string", v)
-            o.user = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_MetadataParam)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "user_id" in d:
+            v = d["user_id"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "user_id", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "user_id", "a string", v)
+                o.user = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_MetadataParam)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -5945,12 +5919,13 @@ def p_CacheControlEphemeralParam(d: Any, cx: Reading, up: Origin | None, key: st
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
     word: Any
     f_ttl: str | None = None
-    v = d.get("type", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    seen = 0
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -5960,8 +5935,8 @@ def p_CacheControlEphemeralParam(d: Any, cx: Reading, up: Origin | None, key: st
     else:
         form = spell(form, "type", "absent")
     if len(d) > seen:
-        v = d.get("ttl", absent)
-        if v is not absent:
+        if "ttl" in d:
+            v = d["ttl"]
             seen += 1
             if v is None:
                 form = spell(form, "ttl", None)
@@ -5973,13 +5948,13 @@ def p_CacheControlEphemeralParam(d: Any, cx: Reading, up: Origin | None, key: st
                     form = spell(form, "ttl!", v)
                 else:
                     f_ttl = word
+        if len(d) > seen:
+            extra = rest(d, K_CacheControlEphemeralParam)
     o = new(CacheMark)
     o.ttl = f_ttl
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_CacheControlEphemeralParam)
     return o
 
 
@@ -5987,30 +5962,25 @@ def p_RequestMCPServerURLDefinitionParam(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ServerTool:
     at = (B_RequestMCPServerURLDefinitionParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_name = d["name"]
-        m_url = d["url"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_server_label: str | None
     f_server_url: str | None
     f_authorization: str | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        f_server_label = d["name"]
+        f_server_url = d["url"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_tool_configuration: Any = None
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_server_label = v
-    v = m_url
-    if type(v) is not str:
-        raise wrong(cx, at, "url", "a string", v)
-    f_server_url = v
-    v = d.get("type", absent)
-    if v is not absent:
+    if type(f_server_label) is not str:
+        raise wrong(cx, at, "name", "a string", f_server_label)
+    if type(f_server_url) is not str:
+        raise wrong(cx, at, "url", "a string", f_server_url)
+    seen = 2
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -6020,8 +5990,8 @@ def p_RequestMCPServerURLDefinitionParam(
     else:
         form = spell(form, "type", "absent")
     if len(d) > seen:
-        v = d.get("authorization_token", absent)
-        if v is not absent:
+        if "authorization_token" in d:
+            v = d["authorization_token"]
             seen += 1
             if v is None:
                 form = spell(form, "authorization_token", None)
@@ -6029,13 +5999,15 @@ def p_RequestMCPServerURLDefinitionParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "authorization_token", "a string", v)
                 f_authorization = v
-        v = d.get("tool_configuration", absent)
-        if v is not absent:
+        if "tool_configuration" in d:
+            v = d["tool_configuration"]
             seen += 1
             if v is None:
                 form = spell(form, "tool_configuration", None)
             else:
                 w_tool_configuration = v
+        if len(d) > seen:
+            extra = rest(d, K_RequestMCPServerURLDefinitionParam)
     o = new(ServerTool)
     o.version = None
     o.max_uses = None
@@ -6059,37 +6031,36 @@ def p_RequestMCPServerURLDefinitionParam(
     o.enabled = None
     o.read_only = None
     o.execution = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_tool_configuration
     if v is not None:
         i_RequestMCPServerToolConfigurationParam(v, cx, o, at, "tool_configuration.")
-    if len(d) != seen:
-        o.extra = rest(d, K_RequestMCPServerURLDefinitionParam)
     return o
 
 
 def p_ImageBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Image:
     at = (B_ImageBlockParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_source = d["source"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_cache: CacheMark | None = None
-    if len(d) > seen:
-        v = d.get("cache_control", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        m_source = d["source"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if len(d) > 2:
+        seen = 2
+        if "cache_control" in d:
+            v = d["cache_control"]
             seen += 1
             if v is None:
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+        if len(d) > seen:
+            extra = rest(d, K_ImageBlockParam)
     o = new(Image)
     o.url = None
     o.data = None
@@ -6099,34 +6070,31 @@ def p_ImageBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     o.cache = f_cache
     o.filename = None
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = m_source
     i_ImageSource_(v, cx, o, at, "source.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ImageBlockParam)
     return o
 
 
 def p_DocumentBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Document:
     at = (B_DocumentBlockParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_source = d["source"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_title: str | None = None
     f_context: str | None = None
     f_cache: CacheMark | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        m_source = d["source"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_citations: Any = None
-    if len(d) > seen:
-        v = d.get("title", absent)
-        if v is not absent:
+    if len(d) > 2:
+        seen = 2
+        if "title" in d:
+            v = d["title"]
             seen += 1
             if v is None:
                 form = spell(form, "title", None)
@@ -6134,8 +6102,8 @@ def p_DocumentBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None
                 if type(v) is not str:
                     raise wrong(cx, at, "title", "a string", v)
                 f_title = v
-        v = d.get("context", absent)
-        if v is not absent:
+        if "context" in d:
+            v = d["context"]
             seen += 1
             if v is None:
                 form = spell(form, "context", None)
@@ -6143,20 +6111,23 @@ def p_DocumentBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None
                 if type(v) is not str:
                     raise wrong(cx, at, "context", "a string", v)
                 f_context = v
-        v = d.get("citations", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "citations", None)
-            else:
-                w_citations = v
-        v = d.get("cache_control", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "cache_control", None)
-            else:
-                f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+        if len(d) > seen:
+            if "citations" in d:
+                v = d["citations"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "citations", None)
+                else:
+                    w_citations = v
+            if "cache_control" in d:
+                v = d["cache_control"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "cache_control", None)
+                else:
+                    f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+            if len(d) > seen:
+                extra = rest(d, K_DocumentBlockParam)
     o = new(Document)
     o.url = None
     o.data = None
@@ -6169,7 +6140,7 @@ def p_DocumentBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None
     o.citations = None
     o.detail = None
     o.cache = f_cache
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = m_source
@@ -6177,54 +6148,49 @@ def p_DocumentBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None
     v = w_citations
     if v is not None:
         i_CitationsConfigParam(v, cx, o, at, "citations.")
-    if len(d) != seen:
-        o.extra = rest(d, K_DocumentBlockParam)
     return o
 
 
 def p_SearchResultBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> SearchResult:
     at = (B_SearchResultBlockParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_source = d["source"]
-        m_title = d["title"]
-        m_content = d["content"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 4
     v: Any
     f_source: str | None
     f_title: str | None
     f_content: list[ContentItem] | None
     f_cache: CacheMark | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        f_source = d["source"]
+        f_title = d["title"]
+        m_content = d["content"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_citations: Any = None
-    v = m_source
-    if type(v) is not str:
-        raise wrong(cx, at, "source", "a string", v)
-    f_source = v
-    v = m_title
-    if type(v) is not str:
-        raise wrong(cx, at, "title", "a string", v)
-    f_title = v
+    if type(f_source) is not str:
+        raise wrong(cx, at, "source", "a string", f_source)
+    if type(f_title) is not str:
+        raise wrong(cx, at, "title", "a string", f_title)
     v = m_content
     f_content = read_cases(v, cx, at, "content", "type", P_TextPart_, p_TextPart_)
-    if len(d) > seen:
-        v = d.get("citations", absent)
-        if v is not absent:
+    if len(d) > 4:
+        seen = 4
+        if "citations" in d:
+            v = d["citations"]
             seen += 1
             if v is None:
                 form = spell(form, "citations", None)
             else:
                 w_citations = v
-        v = d.get("cache_control", absent)
-        if v is not absent:
+        if "cache_control" in d:
+            v = d["cache_control"]
             seen += 1
             if v is None:
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+        if len(d) > seen:
+            extra = rest(d, K_SearchResultBlockParam)
     o = new(SearchResult)
     o.source = f_source
     o.title = f_title
@@ -6236,45 +6202,44 @@ def p_SearchResultBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | 
     o.score = None
     o.attributes = None
     o.cache = f_cache
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_citations
     if v is not None:
         i_CitationsConfigParam(v, cx, o, at, "citations.")
-    if len(d) != seen:
-        o.extra = rest(d, K_SearchResultBlockParam)
     return o
 
 
 def p_ThinkingBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Thinking:
     at = (B_ThinkingBlockParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_thinking = d["thinking"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_text: str | None
-    f_signature: str | None = ""
-    v = m_thinking
-    if type(v) is not str:
-        raise wrong(cx, at, "thinking", "a string", v)
-    f_text = v
-    v = d.get("signature", absent)
-    if v is not absent:
+    f_signature: str | None
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["thinking"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "thinking", "a string", f_text)
+    seen = 2
+    if "signature" in d:
+        v = d["signature"]
         seen += 1
         if v is None:
             form = spell(form, "signature", None)
+            f_signature = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, "signature", "a string", v)
             f_signature = v
     else:
+        f_signature = ""
         form = spell(form, "signature", "absent")
+    if len(d) > seen:
+        extra = rest(d, K_ThinkingBlockParam)
     o = new(Thinking)
     o.text = f_text
     o.signature = f_signature
@@ -6287,30 +6252,25 @@ def p_ThinkingBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None
     o.issuer = "anthropic"
     o.details = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ThinkingBlockParam)
     return o
 
 
 def p_RedactedThinkingBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Thinking:
     at = (B_RedactedThinkingBlockParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_data = d["data"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
-    v: Any
     f_redacted_data: str | None
-    v = m_data
-    if type(v) is not str:
-        raise wrong(cx, at, "data", "a string", v)
-    f_redacted_data = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_redacted_data = d["data"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_redacted_data) is not str:
+        raise wrong(cx, at, "data", "a string", f_redacted_data)
+    if len(d) > 2:
+        extra = rest(d, K_RedactedThinkingBlockParam)
     o = new(Thinking)
     o.text = None
     o.signature = None
@@ -6323,49 +6283,44 @@ def p_RedactedThinkingBlockParam(d: Any, cx: Reading, up: Origin | None, key: st
     o.issuer = "anthropic"
     o.details = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_RedactedThinkingBlockParam)
     return o
 
 
 def p_ToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ToolCall:
     at = (B_ToolUseBlockParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_id = d["id"]
-        m_name = d["name"]
-        m_input = d["input"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 4
     v: Any
     f_id: str
     f_name: str
     f_arguments: Any
     f_cache: CacheMark | None = None
-    v = m_id
-    if type(v) is not str:
-        raise wrong(cx, at, "id", "a string", v)
-    f_id = v
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_id = d["id"]
+        f_name = d["name"]
+        m_input = d["input"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_id) is not str:
+        raise wrong(cx, at, "id", "a string", f_id)
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
     v = m_input
-    f_arguments = convert.read_arguments_object(v, cx, at, "input")
-    if len(d) > seen:
-        v = d.get("cache_control", absent)
-        if v is not absent:
+    f_arguments = v if type(v) is dict else convert.read_arguments_object(v, cx, at, "input")
+    if len(d) > 4:
+        seen = 4
+        if "cache_control" in d:
+            v = d["cache_control"]
             seen += 1
             if v is None:
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+        if len(d) > seen:
+            extra = rest(d, K_ToolUseBlockParam)
     o = new(ToolCall)
     o.id = f_id
     o.name = f_name
@@ -6376,38 +6331,34 @@ def p_ToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
     o.item_id = None
     o.status = None
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ToolUseBlockParam)
     return o
 
 
 def p_ToolResultBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ToolResult:
     at = (B_ToolResultBlockParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_tool_use_id = d["tool_use_id"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_tool_call_id: str
-    f_content: list[ContentItem] = []
+    f_content: list[ContentItem]
     f_is_error: bool | None = None
     f_cache: CacheMark | None = None
-    v = m_tool_use_id
-    if type(v) is not str:
-        raise wrong(cx, at, "tool_use_id", "a string", v)
-    f_tool_call_id = v
-    v = d.get("content", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_tool_call_id = d["tool_use_id"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_tool_call_id) is not str:
+        raise wrong(cx, at, "tool_use_id", "a string", f_tool_call_id)
+    seen = 2
+    if "content" in d:
+        v = d["content"]
         seen += 1
         if v is None:
             form = spell(form, "content", None)
+            f_content = []
         else:
             if type(v) is str:
                 f_content = [lift_Text_text(v, at, "content")]
@@ -6415,10 +6366,11 @@ def p_ToolResultBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | No
             else:
                 f_content = read_cases(v, cx, at, "content", "type", P_ResultPart_, p_ResultPart_)
     else:
+        f_content = []
         form = spell(form, "content", "absent")
     if len(d) > seen:
-        v = d.get("is_error", absent)
-        if v is not absent:
+        if "is_error" in d:
+            v = d["is_error"]
             seen += 1
             if v is None:
                 form = spell(form, "is_error", None)
@@ -6426,13 +6378,15 @@ def p_ToolResultBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | No
                 if type(v) is not bool:
                     raise wrong(cx, at, "is_error", "a boolean", v)
                 f_is_error = v
-        v = d.get("cache_control", absent)
-        if v is not absent:
+        if "cache_control" in d:
+            v = d["cache_control"]
             seen += 1
             if v is None:
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+        if len(d) > seen:
+            extra = rest(d, K_ToolResultBlockParam)
     o = new(ToolResult)
     o.tool_call_id = f_tool_call_id
     o.content = f_content
@@ -6445,36 +6399,30 @@ def p_ToolResultBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | No
     o.status = None
     o.namespace = None
     o.tools = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ToolResultBlockParam)
     return o
 
 
 def p_ServerToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ServerToolCall:
     at = (B_ServerToolUseBlockParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_id = d["id"]
-        m_name = d["name"]
-        m_input = d["input"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 4
     v: Any
     word: Any
     f_id: str
     f_kind: ToolKind = TOOL_KIND_OTHER
     f_arguments: Any
     f_cache: CacheMark | None = None
-    v = m_id
-    if type(v) is not str:
-        raise wrong(cx, at, "id", "a string", v)
-    f_id = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_id = d["id"]
+        m_name = d["name"]
+        m_input = d["input"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_id) is not str:
+        raise wrong(cx, at, "id", "a string", f_id)
     v = m_name
     if type(v) is not str:
         raise wrong(cx, at, "name", "a string", v)
@@ -6489,15 +6437,18 @@ def p_ServerToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str |
             if v in Y_server_tool:
                 form = spell(form, "name^", v)
     v = m_input
-    f_arguments = convert.read_arguments_object(v, cx, at, "input")
-    if len(d) > seen:
-        v = d.get("cache_control", absent)
-        if v is not absent:
+    f_arguments = v if type(v) is dict else convert.read_arguments_object(v, cx, at, "input")
+    if len(d) > 4:
+        seen = 4
+        if "cache_control" in d:
+            v = d["cache_control"]
             seen += 1
             if v is None:
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+        if len(d) > seen:
+            extra = rest(d, K_ServerToolUseBlockParam)
     o = new(ServerToolCall)
     o.id = f_id
     o.kind = f_kind
@@ -6508,55 +6459,48 @@ def p_ServerToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str |
     o.signature = None
     o.cache = f_cache
     o.result = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ServerToolUseBlockParam)
     return o
 
 
 def p_MCPToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ServerToolCall:
     at = (B_MCPToolUseBlockParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_id = d["id"]
-        m_name = d["name"]
-        m_input = d["input"]
-        m_server_name = d["server_name"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 5
     v: Any
     f_id: str
     f_name: str | None
     f_arguments: Any
     f_server_label: str | None
     f_cache: CacheMark | None = None
-    v = m_id
-    if type(v) is not str:
-        raise wrong(cx, at, "id", "a string", v)
-    f_id = v
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_id = d["id"]
+        f_name = d["name"]
+        m_input = d["input"]
+        f_server_label = d["server_name"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_id) is not str:
+        raise wrong(cx, at, "id", "a string", f_id)
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
     v = m_input
-    f_arguments = convert.read_arguments_object(v, cx, at, "input")
-    v = m_server_name
-    if type(v) is not str:
-        raise wrong(cx, at, "server_name", "a string", v)
-    f_server_label = v
-    if len(d) > seen:
-        v = d.get("cache_control", absent)
-        if v is not absent:
+    f_arguments = v if type(v) is dict else convert.read_arguments_object(v, cx, at, "input")
+    if type(f_server_label) is not str:
+        raise wrong(cx, at, "server_name", "a string", f_server_label)
+    if len(d) > 5:
+        seen = 5
+        if "cache_control" in d:
+            v = d["cache_control"]
             seen += 1
             if v is None:
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+        if len(d) > seen:
+            extra = rest(d, K_MCPToolUseBlockParam)
     o = new(ServerToolCall)
     o.id = f_id
     o.kind = TOOL_KIND_MCP
@@ -6567,11 +6511,9 @@ def p_MCPToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | No
     o.signature = None
     o.cache = f_cache
     o.result = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_MCPToolUseBlockParam)
     return o
 
 
@@ -6579,35 +6521,32 @@ def p_WebSearchToolResultBlockParam(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ServerToolResult:
     at = (B_WebSearchToolResultBlockParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_tool_use_id = d["tool_use_id"]
-        m_content = d["content"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 3
     v: Any
     f_tool_call_id: str
     f_body: Any
     f_cache: CacheMark | None = None
-    v = m_tool_use_id
-    if type(v) is not str:
-        raise wrong(cx, at, "tool_use_id", "a string", v)
-    f_tool_call_id = v
-    v = m_content
-    if type(v) is not dict and type(v) is not list:
-        raise wrong(cx, at, "content", "an object or a list", v)
-    f_body = v
-    if len(d) > seen:
-        v = d.get("cache_control", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_tool_call_id = d["tool_use_id"]
+        f_body = d["content"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_tool_call_id) is not str:
+        raise wrong(cx, at, "tool_use_id", "a string", f_tool_call_id)
+    if type(f_body) is not dict and type(f_body) is not list:
+        raise wrong(cx, at, "content", "an object or a list", f_body)
+    if len(d) > 3:
+        seen = 3
+        if "cache_control" in d:
+            v = d["cache_control"]
             seen += 1
             if v is None:
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+        if len(d) > seen:
+            extra = rest(d, K_WebSearchToolResultBlockParam)
     o = new(ServerToolResult)
     o.tool_call_id = f_tool_call_id
     o.kind = TOOL_KIND_WEB_SEARCH
@@ -6622,11 +6561,9 @@ def p_WebSearchToolResultBlockParam(
     o.status = None
     o.cache = f_cache
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_WebSearchToolResultBlockParam)
     return o
 
 
@@ -6634,35 +6571,32 @@ def p_WebFetchToolResultBlockParam(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ServerToolResult:
     at = (B_WebFetchToolResultBlockParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_tool_use_id = d["tool_use_id"]
-        m_content = d["content"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 3
     v: Any
     f_tool_call_id: str
     f_body: Any
     f_cache: CacheMark | None = None
-    v = m_tool_use_id
-    if type(v) is not str:
-        raise wrong(cx, at, "tool_use_id", "a string", v)
-    f_tool_call_id = v
-    v = m_content
-    if type(v) is not dict:
-        raise wrong(cx, at, "content", "an object", v)
-    f_body = v
-    if len(d) > seen:
-        v = d.get("cache_control", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_tool_call_id = d["tool_use_id"]
+        f_body = d["content"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_tool_call_id) is not str:
+        raise wrong(cx, at, "tool_use_id", "a string", f_tool_call_id)
+    if type(f_body) is not dict:
+        raise wrong(cx, at, "content", "an object", f_body)
+    if len(d) > 3:
+        seen = 3
+        if "cache_control" in d:
+            v = d["cache_control"]
             seen += 1
             if v is None:
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+        if len(d) > seen:
+            extra = rest(d, K_WebFetchToolResultBlockParam)
     o = new(ServerToolResult)
     o.tool_call_id = f_tool_call_id
     o.kind = TOOL_KIND_WEB_FETCH
@@ -6677,11 +6611,9 @@ def p_WebFetchToolResultBlockParam(
     o.status = None
     o.cache = f_cache
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_WebFetchToolResultBlockParam)
     return o
 
 
@@ -6689,35 +6621,32 @@ def p_CodeExecutionToolResultBlockParam(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ServerToolResult:
     at = (B_CodeExecutionToolResultBlockParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_tool_use_id = d["tool_use_id"]
-        m_content = d["content"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 3
     v: Any
     f_tool_call_id: str
     f_body: Any
     f_cache: CacheMark | None = None
-    v = m_tool_use_id
-    if type(v) is not str:
-        raise wrong(cx, at, "tool_use_id", "a string", v)
-    f_tool_call_id = v
-    v = m_content
-    if type(v) is not dict:
-        raise wrong(cx, at, "content", "an object", v)
-    f_body = v
-    if len(d) > seen:
-        v = d.get("cache_control", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_tool_call_id = d["tool_use_id"]
+        f_body = d["content"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_tool_call_id) is not str:
+        raise wrong(cx, at, "tool_use_id", "a string", f_tool_call_id)
+    if type(f_body) is not dict:
+        raise wrong(cx, at, "content", "an object", f_body)
+    if len(d) > 3:
+        seen = 3
+        if "cache_control" in d:
+            v = d["cache_control"]
             seen += 1
             if v is None:
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+        if len(d) > seen:
+            extra = rest(d, K_CodeExecutionToolResultBlockParam)
     o = new(ServerToolResult)
     o.tool_call_id = f_tool_call_id
     o.kind = TOOL_KIND_CODE_EXECUTION
@@ -6732,11 +6661,9 @@ def p_CodeExecutionToolResultBlockParam(
     o.status = None
     o.cache = f_cache
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_CodeExecutionToolResultBlockParam)
     return o
 
 
@@ -6744,26 +6671,23 @@ def p_RequestMCPToolResultBlockParam(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ServerToolResult:
     at = (B_RequestMCPToolResultBlockParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_tool_use_id = d["tool_use_id"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_tool_call_id: str
     f_content: list[ContentItem] | None = None
     f_is_error: bool | None = None
     f_cache: CacheMark | None = None
-    v = m_tool_use_id
-    if type(v) is not str:
-        raise wrong(cx, at, "tool_use_id", "a string", v)
-    f_tool_call_id = v
-    if len(d) > seen:
-        v = d.get("content", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_tool_call_id = d["tool_use_id"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_tool_call_id) is not str:
+        raise wrong(cx, at, "tool_use_id", "a string", f_tool_call_id)
+    if len(d) > 2:
+        seen = 2
+        if "content" in d:
+            v = d["content"]
             seen += 1
             if v is None:
                 form = spell(form, "content", None)
@@ -6773,8 +6697,8 @@ def p_RequestMCPToolResultBlockParam(
                     form = F_bare_content if form is None else spell(form, "content", "bare")
                 else:
                     f_content = read_cases(v, cx, at, "content", "type", P_TextPart_, p_TextPart_)
-        v = d.get("is_error", absent)
-        if v is not absent:
+        if "is_error" in d:
+            v = d["is_error"]
             seen += 1
             if v is None:
                 form = spell(form, "is_error", None)
@@ -6782,13 +6706,16 @@ def p_RequestMCPToolResultBlockParam(
                 if type(v) is not bool:
                     raise wrong(cx, at, "is_error", "a boolean", v)
                 f_is_error = v
-        v = d.get("cache_control", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "cache_control", None)
-            else:
-                f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+        if len(d) > seen:
+            if "cache_control" in d:
+                v = d["cache_control"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "cache_control", None)
+                else:
+                    f_cache = p_CacheControlEphemeralParam(v, cx, at, "cache_control", -1)
+            if len(d) > seen:
+                extra = rest(d, K_RequestMCPToolResultBlockParam)
     o = new(ServerToolResult)
     o.tool_call_id = f_tool_call_id
     o.kind = TOOL_KIND_MCP
@@ -6803,52 +6730,41 @@ def p_RequestMCPToolResultBlockParam(
     o.status = None
     o.cache = f_cache
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_RequestMCPToolResultBlockParam)
     return o
 
 
 def p_CitationCharLocationParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Citation:
     at = (B_CitationCharLocationParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_cited_text = d["cited_text"]
-        m_document_index = d["document_index"]
-        m_start_char_index = d["start_char_index"]
-        m_end_char_index = d["end_char_index"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 5
     v: Any
     f_text: str | None
     f_title: str | None = None
     f_document_index: int | None
     f_start: int | None
     f_end: int | None
-    v = m_cited_text
-    if type(v) is not str:
-        raise wrong(cx, at, "cited_text", "a string", v)
-    f_text = v
-    v = m_document_index
-    if type(v) is not int:
-        raise wrong(cx, at, "document_index", "an integer", v)
-    f_document_index = v
-    v = m_start_char_index
-    if type(v) is not int:
-        raise wrong(cx, at, "start_char_index", "an integer", v)
-    f_start = v
-    v = m_end_char_index
-    if type(v) is not int:
-        raise wrong(cx, at, "end_char_index", "an integer", v)
-    f_end = v
-    if len(d) > seen:
-        v = d.get("document_title", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["cited_text"]
+        f_document_index = d["document_index"]
+        f_start = d["start_char_index"]
+        f_end = d["end_char_index"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "cited_text", "a string", f_text)
+    if type(f_document_index) is not int:
+        raise wrong(cx, at, "document_index", "an integer", f_document_index)
+    if type(f_start) is not int:
+        raise wrong(cx, at, "start_char_index", "an integer", f_start)
+    if type(f_end) is not int:
+        raise wrong(cx, at, "end_char_index", "an integer", f_end)
+    if len(d) > 5:
+        seen = 5
+        if "document_title" in d:
+            v = d["document_title"]
             seen += 1
             if v is None:
                 form = spell(form, "document_title", None)
@@ -6856,6 +6772,8 @@ def p_CitationCharLocationParam(d: Any, cx: Reading, up: Origin | None, key: str
                 if type(v) is not str:
                     raise wrong(cx, at, "document_title", "a string", v)
                 f_title = v
+        if len(d) > seen:
+            extra = rest(d, K_CitationCharLocationParam)
     o = new(Citation)
     o.kind = CITATION_KIND_CHAR_LOCATION
     o.text = f_text
@@ -6872,52 +6790,41 @@ def p_CitationCharLocationParam(d: Any, cx: Reading, up: Origin | None, key: str
     o.text_start = None
     o.text_end = None
     o.encrypted_index = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_CitationCharLocationParam)
     return o
 
 
 def p_CitationPageLocationParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Citation:
     at = (B_CitationPageLocationParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_cited_text = d["cited_text"]
-        m_document_index = d["document_index"]
-        m_start_page_number = d["start_page_number"]
-        m_end_page_number = d["end_page_number"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 5
     v: Any
     f_text: str | None
     f_title: str | None = None
     f_document_index: int | None
     f_start: int | None
     f_end: int | None
-    v = m_cited_text
-    if type(v) is not str:
-        raise wrong(cx, at, "cited_text", "a string", v)
-    f_text = v
-    v = m_document_index
-    if type(v) is not int:
-        raise wrong(cx, at, "document_index", "an integer", v)
-    f_document_index = v
-    v = m_start_page_number
-    if type(v) is not int:
-        raise wrong(cx, at, "start_page_number", "an integer", v)
-    f_start = v
-    v = m_end_page_number
-    if type(v) is not int:
-        raise wrong(cx, at, "end_page_number", "an integer", v)
-    f_end = v
-    if len(d) > seen:
-        v = d.get("document_title", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["cited_text"]
+        f_document_index = d["document_index"]
+        f_start = d["start_page_number"]
+        f_end = d["end_page_number"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "cited_text", "a string", f_text)
+    if type(f_document_index) is not int:
+        raise wrong(cx, at, "document_index", "an integer", f_document_index)
+    if type(f_start) is not int:
+        raise wrong(cx, at, "start_page_number", "an integer", f_start)
+    if type(f_end) is not int:
+        raise wrong(cx, at, "end_page_number", "an integer", f_end)
+    if len(d) > 5:
+        seen = 5
+        if "document_title" in d:
+            v = d["document_title"]
             seen += 1
             if v is None:
                 form = spell(form, "document_title", None)
@@ -6925,6 +6832,8 @@ def p_CitationPageLocationParam(d: Any, cx: Reading, up: Origin | None, key: str
                 if type(v) is not str:
                     raise wrong(cx, at, "document_title", "a string", v)
                 f_title = v
+        if len(d) > seen:
+            extra = rest(d, K_CitationPageLocationParam)
     o = new(Citation)
     o.kind = CITATION_KIND_PAGE_LOCATION
     o.text = f_text
@@ -6941,11 +6850,9 @@ def p_CitationPageLocationParam(d: Any, cx: Reading, up: Origin | None, key: str
     o.text_start = None
     o.text_end = None
     o.encrypted_index = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_CitationPageLocationParam)
     return o
 
 
@@ -6953,42 +6860,33 @@ def p_CitationContentBlockLocationParam(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> Citation:
     at = (B_CitationContentBlockLocationParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_cited_text = d["cited_text"]
-        m_document_index = d["document_index"]
-        m_start_block_index = d["start_block_index"]
-        m_end_block_index = d["end_block_index"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 5
     v: Any
     f_text: str | None
     f_title: str | None = None
     f_document_index: int | None
     f_start: int | None
     f_end: int | None
-    v = m_cited_text
-    if type(v) is not str:
-        raise wrong(cx, at, "cited_text", "a string", v)
-    f_text = v
-    v = m_document_index
-    if type(v) is not int:
-        raise wrong(cx, at, "document_index", "an integer", v)
-    f_document_index = v
-    v = m_start_block_index
-    if type(v) is not int:
-        raise wrong(cx, at, "start_block_index", "an integer", v)
-    f_start = v
-    v = m_end_block_index
-    if type(v) is not int:
-        raise wrong(cx, at, "end_block_index", "an integer", v)
-    f_end = v
-    if len(d) > seen:
-        v = d.get("document_title", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["cited_text"]
+        f_document_index = d["document_index"]
+        f_start = d["start_block_index"]
+        f_end = d["end_block_index"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "cited_text", "a string", f_text)
+    if type(f_document_index) is not int:
+        raise wrong(cx, at, "document_index", "an integer", f_document_index)
+    if type(f_start) is not int:
+        raise wrong(cx, at, "start_block_index", "an integer", f_start)
+    if type(f_end) is not int:
+        raise wrong(cx, at, "end_block_index", "an integer", f_end)
+    if len(d) > 5:
+        seen = 5
+        if "document_title" in d:
+            v = d["document_title"]
             seen += 1
             if v is None:
                 form = spell(form, "document_title", None)
@@ -6996,6 +6894,8 @@ def p_CitationContentBlockLocationParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "document_title", "a string", v)
                 f_title = v
+        if len(d) > seen:
+            extra = rest(d, K_CitationContentBlockLocationParam)
     o = new(Citation)
     o.kind = CITATION_KIND_CONTENT_BLOCK_LOCATION
     o.text = f_text
@@ -7012,11 +6912,9 @@ def p_CitationContentBlockLocationParam(
     o.text_start = None
     o.text_end = None
     o.encrypted_index = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_CitationContentBlockLocationParam)
     return o
 
 
@@ -7024,18 +6922,7 @@ def p_CitationSearchResultLocationParam(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> Citation:
     at = (B_CitationSearchResultLocationParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_cited_text = d["cited_text"]
-        m_source = d["source"]
-        m_search_result_index = d["search_result_index"]
-        m_start_block_index = d["start_block_index"]
-        m_end_block_index = d["end_block_index"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 6
     v: Any
     f_text: str | None
     f_title: str | None = None
@@ -7043,29 +6930,29 @@ def p_CitationSearchResultLocationParam(
     f_search_result_index: int | None
     f_start: int | None
     f_end: int | None
-    v = m_cited_text
-    if type(v) is not str:
-        raise wrong(cx, at, "cited_text", "a string", v)
-    f_text = v
-    v = m_source
-    if type(v) is not str:
-        raise wrong(cx, at, "source", "a string", v)
-    f_source = v
-    v = m_search_result_index
-    if type(v) is not int:
-        raise wrong(cx, at, "search_result_index", "an integer", v)
-    f_search_result_index = v
-    v = m_start_block_index
-    if type(v) is not int:
-        raise wrong(cx, at, "start_block_index", "an integer", v)
-    f_start = v
-    v = m_end_block_index
-    if type(v) is not int:
-        raise wrong(cx, at, "end_block_index", "an integer", v)
-    f_end = v
-    if len(d) > seen:
-        v = d.get("title", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["cited_text"]
+        f_source = d["source"]
+        f_search_result_index = d["search_result_index"]
+        f_start = d["start_block_index"]
+        f_end = d["end_block_index"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "cited_text", "a string", f_text)
+    if type(f_source) is not str:
+        raise wrong(cx, at, "source", "a string", f_source)
+    if type(f_search_result_index) is not int:
+        raise wrong(cx, at, "search_result_index", "an integer", f_search_result_index)
+    if type(f_start) is not int:
+        raise wrong(cx, at, "start_block_index", "an integer", f_start)
+    if type(f_end) is not int:
+        raise wrong(cx, at, "end_block_index", "an integer", f_end)
+    if len(d) > 6:
+        seen = 6
+        if "title" in d:
+            v = d["title"]
             seen += 1
             if v is None:
                 form = spell(form, "title", None)
@@ -7073,6 +6960,8 @@ def p_CitationSearchResultLocationParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "title", "a string", v)
                 f_title = v
+        if len(d) > seen:
+            extra = rest(d, K_CitationSearchResultLocationParam)
     o = new(Citation)
     o.kind = CITATION_KIND_SEARCH_RESULT_LOCATION
     o.text = f_text
@@ -7089,11 +6978,9 @@ def p_CitationSearchResultLocationParam(
     o.text_start = None
     o.text_end = None
     o.encrypted_index = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_CitationSearchResultLocationParam)
     return o
 
 
@@ -7101,36 +6988,29 @@ def p_CitationWebSearchResultLocationParam(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> Citation:
     at = (B_CitationWebSearchResultLocationParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_cited_text = d["cited_text"]
-        m_url = d["url"]
-        m_encrypted_index = d["encrypted_index"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 4
     v: Any
     f_text: str | None
     f_url: str | None
     f_title: str | None = None
     f_encrypted_index: str | None
-    v = m_cited_text
-    if type(v) is not str:
-        raise wrong(cx, at, "cited_text", "a string", v)
-    f_text = v
-    v = m_url
-    if type(v) is not str:
-        raise wrong(cx, at, "url", "a string", v)
-    f_url = v
-    v = m_encrypted_index
-    if type(v) is not str:
-        raise wrong(cx, at, "encrypted_index", "a string", v)
-    f_encrypted_index = v
-    if len(d) > seen:
-        v = d.get("title", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["cited_text"]
+        f_url = d["url"]
+        f_encrypted_index = d["encrypted_index"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "cited_text", "a string", f_text)
+    if type(f_url) is not str:
+        raise wrong(cx, at, "url", "a string", f_url)
+    if type(f_encrypted_index) is not str:
+        raise wrong(cx, at, "encrypted_index", "a string", f_encrypted_index)
+    if len(d) > 4:
+        seen = 4
+        if "title" in d:
+            v = d["title"]
             seen += 1
             if v is None:
                 form = spell(form, "title", None)
@@ -7138,6 +7018,8 @@ def p_CitationWebSearchResultLocationParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "title", "a string", v)
                 f_title = v
+        if len(d) > seen:
+            extra = rest(d, K_CitationWebSearchResultLocationParam)
     o = new(Citation)
     o.kind = CITATION_KIND_WEB_SEARCH_RESULT_LOCATION
     o.text = f_text
@@ -7154,11 +7036,9 @@ def p_CitationWebSearchResultLocationParam(
     o.text_start = None
     o.text_end = None
     o.encrypted_index = f_encrypted_index
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_CitationWebSearchResultLocationParam)
     return o
 
 
@@ -7167,14 +7047,15 @@ def p_UserLocationParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
     f_city: str | None = None
     f_country: str | None = None
     f_region: str | None = None
     f_timezone: str | None = None
-    v = d.get("type", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    seen = 0
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -7184,8 +7065,8 @@ def p_UserLocationParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
     else:
         form = spell(form, "type", "absent")
     if len(d) > seen:
-        v = d.get("city", absent)
-        if v is not absent:
+        if "city" in d:
+            v = d["city"]
             seen += 1
             if v is None:
                 form = spell(form, "city", None)
@@ -7193,8 +7074,8 @@ def p_UserLocationParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
                 if type(v) is not str:
                     raise wrong(cx, at, "city", "a string", v)
                 f_city = v
-        v = d.get("country", absent)
-        if v is not absent:
+        if "country" in d:
+            v = d["country"]
             seen += 1
             if v is None:
                 form = spell(form, "country", None)
@@ -7202,24 +7083,27 @@ def p_UserLocationParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
                 if type(v) is not str:
                     raise wrong(cx, at, "country", "a string", v)
                 f_country = v
-        v = d.get("region", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "region", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "region", "a string", v)
-                f_region = v
-        v = d.get("timezone", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "timezone", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "timezone", "a string", v)
-                f_timezone = v
+        if len(d) > seen:
+            if "region" in d:
+                v = d["region"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "region", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "region", "a string", v)
+                    f_region = v
+            if "timezone" in d:
+                v = d["timezone"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "timezone", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "timezone", "a string", v)
+                    f_timezone = v
+            if len(d) > seen:
+                extra = rest(d, K_UserLocationParam)
     o = new(UserLocation)
     o.city = f_city
     o.country = f_country
@@ -7227,278 +7111,230 @@ def p_UserLocationParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
     o.timezone = f_timezone
     o.latitude = None
     o.longitude = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_UserLocationParam)
     return o
 
 
 def i_MCPToolDefaultConfigParam(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
     x: Any
     inner: Any
-    v = d.get("enabled", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "enabled", None)
-        else:
-            x = None
-            if type(v) is not bool:
-                raise wrong(cx, at, pre + "enabled", "a boolean", v)
-            x = v
-            if x is not None:
-                inner = o.server
-                if inner is None:
-                    inner = o.server = ServerTool(at=(DOT_MCPToolDefaultConfigParam_server, at, None, -1))
-                else:
-                    inner.form = spell(inner.form, "@enabled", pre + "enabled")
-                inner.enabled = x
-    v = d.get("defer_loading", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "defer_loading", None)
-        else:
-            if type(v) is not bool:
-                raise wrong(cx, at, pre + "defer_loading", "a boolean", v)
-            o.deferred = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_MCPToolDefaultConfigParam)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "enabled" in d:
+            v = d["enabled"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "enabled", None)
+            else:
+                x = None
+                if type(v) is not bool:
+                    raise wrong(cx, at, pre + "enabled", "a boolean", v)
+                x = v
+                if x is not None:
+                    inner = o.server
+                    if inner is None:
+                        inner = o.server = ServerTool(at=(DOT_MCPToolDefaultConfigParam_server, at, None, -1))
+                    else:
+                        inner.form = spell(inner.form, "@enabled", pre + "enabled")
+                    inner.enabled = x
+        if "defer_loading" in d:
+            v = d["defer_loading"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "defer_loading", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, pre + "defer_loading", "a boolean", v)
+                o.deferred = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_MCPToolDefaultConfigParam)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
 def p_JSONOutputFormatParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ResponseFormat:
     at = (B_JSONOutputFormatParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_schema = d["schema"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
-    v: Any
     f_schema: Any
-    v = m_schema
-    if type(v) is not dict:
-        raise wrong(cx, at, "schema", "an object", v)
-    f_schema = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_schema = d["schema"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_schema) is not dict:
+        raise wrong(cx, at, "schema", "an object", f_schema)
+    if len(d) > 2:
+        extra = rest(d, K_JSONOutputFormatParam)
     o = new(ResponseFormat)
     o.kind = FORMAT_KIND_JSON_SCHEMA
     o.schema = f_schema
     o.name = None
     o.description = None
     o.strict = True
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_JSONOutputFormatParam)
     return o
 
 
 def i_RequestMCPServerToolConfigurationParam(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
-    v = d.get("allowed_tools", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "allowed_tools", None)
-        else:
-            o.allowed_tools = read_strings(v, cx, at, pre + "allowed_tools")
-    v = d.get("enabled", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "enabled", None)
-        else:
-            if type(v) is not bool:
-                raise wrong(cx, at, pre + "enabled", "a boolean", v)
-            o.enabled = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_RequestMCPServerToolConfigurationParam)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "allowed_tools" in d:
+            v = d["allowed_tools"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "allowed_tools", None)
+            else:
+                o.allowed_tools = read_strings(v, cx, at, pre + "allowed_tools")
+        if "enabled" in d:
+            v = d["enabled"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "enabled", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, pre + "enabled", "a boolean", v)
+                o.enabled = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_RequestMCPServerToolConfigurationParam)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
 def i_Base64ImageSourceParam(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
-    if type(d) is not dict:
-        raise wrong(cx, at, pre[:-1], "an object", d)
     try:
         m_data = d["data"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 2
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_data
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "data", "a string", v)
-    o.data = v
-    v = d.get("media_type", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "media_type", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "media_type", "a string", v)
-            o.media_type = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_Base64ImageSourceParam)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
+    if type(m_data) is not str:
+        raise wrong(cx, at, pre + "data", "a string", m_data)
+    o.data = m_data
+    if len(d) > 2:
+        seen = 2
+        if "media_type" in d:
+            v = d["media_type"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "media_type", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "media_type", "a string", v)
+                o.media_type = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_Base64ImageSourceParam)
 
 
 def i_URLImageSourceParam(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
-    if type(d) is not dict:
-        raise wrong(cx, at, pre[:-1], "an object", d)
     try:
         m_url = d["url"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 2
-    v: Any
-    v = m_url
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "url", "a string", v)
-    o.url = v
-    if len(d) != seen:
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
+    if type(m_url) is not str:
+        raise wrong(cx, at, pre + "url", "a string", m_url)
+    o.url = m_url
+    if len(d) > 2:
         leftover(o, pre, d, K_URLImageSourceParam)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
 
 
 def i_FileImageSourceParam(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
-    if type(d) is not dict:
-        raise wrong(cx, at, pre[:-1], "an object", d)
     try:
         m_file_id = d["file_id"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 2
-    v: Any
-    v = m_file_id
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "file_id", "a string", v)
-    o.file_id = v
-    if len(d) != seen:
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
+    if type(m_file_id) is not str:
+        raise wrong(cx, at, pre + "file_id", "a string", m_file_id)
+    o.file_id = m_file_id
+    if len(d) > 2:
         leftover(o, pre, d, K_FileImageSourceParam)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
 
 
 def i_Base64PDFSourceParam(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
-    if type(d) is not dict:
-        raise wrong(cx, at, pre[:-1], "an object", d)
     try:
         m_data = d["data"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 2
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_data
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "data", "a string", v)
-    o.data = v
-    v = d.get("media_type", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "media_type", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "media_type", "a string", v)
-            o.media_type = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_Base64PDFSourceParam)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
+    if type(m_data) is not str:
+        raise wrong(cx, at, pre + "data", "a string", m_data)
+    o.data = m_data
+    if len(d) > 2:
+        seen = 2
+        if "media_type" in d:
+            v = d["media_type"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "media_type", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "media_type", "a string", v)
+                o.media_type = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_Base64PDFSourceParam)
 
 
 def i_PlainTextSourceParam(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
-    if type(d) is not dict:
-        raise wrong(cx, at, pre[:-1], "an object", d)
     try:
         m_data = d["data"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 2
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_data
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "data", "a string", v)
-    o.text = v
-    v = d.get("media_type", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "media_type", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "media_type", "a string", v)
-            o.media_type = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_PlainTextSourceParam)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
+    if type(m_data) is not str:
+        raise wrong(cx, at, pre + "data", "a string", m_data)
+    o.text = m_data
+    if len(d) > 2:
+        seen = 2
+        if "media_type" in d:
+            v = d["media_type"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "media_type", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "media_type", "a string", v)
+                o.media_type = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_PlainTextSourceParam)
 
 
 def i_URLPDFSourceParam(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
-    if type(d) is not dict:
-        raise wrong(cx, at, pre[:-1], "an object", d)
     try:
         m_url = d["url"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 2
-    v: Any
-    v = m_url
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "url", "a string", v)
-    o.url = v
-    if len(d) != seen:
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
+    if type(m_url) is not str:
+        raise wrong(cx, at, pre + "url", "a string", m_url)
+    o.url = m_url
+    if len(d) > 2:
         leftover(o, pre, d, K_URLPDFSourceParam)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
 
 
 def i_FileDocumentSourceParam(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
-    if type(d) is not dict:
-        raise wrong(cx, at, pre[:-1], "an object", d)
     try:
         m_file_id = d["file_id"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 2
-    v: Any
-    v = m_file_id
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "file_id", "a string", v)
-    o.file_id = v
-    if len(d) != seen:
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
+    if type(m_file_id) is not str:
+        raise wrong(cx, at, pre + "file_id", "a string", m_file_id)
+    o.file_id = m_file_id
+    if len(d) > 2:
         leftover(o, pre, d, K_FileDocumentSourceParam)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
 
 
 def i_ContentBlockSourceParam(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
-    if type(d) is not dict:
-        raise wrong(cx, at, pre[:-1], "an object", d)
     try:
         m_content = d["content"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 2
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
     v = m_content
     if type(v) is str:
@@ -7506,29 +7342,28 @@ def i_ContentBlockSourceParam(d: Any, cx: Reading, o: Any, at: Origin, pre: str)
         o.form = spell(o.form, pre + "content", "bare")
     else:
         o.content = read_cases(v, cx, at, pre + "content", "type", P_DocumentPart_, p_DocumentPart_)
-    if len(d) != seen:
+    if len(d) > 2:
         leftover(o, pre, d, K_ContentBlockSourceParam)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
 
 
 def i_CitationsConfigParam(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
-    v = d.get("enabled", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "enabled", None)
-        else:
-            if type(v) is not bool:
-                raise wrong(cx, at, pre + "enabled", "a boolean", v)
-            o.citations = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_CitationsConfigParam)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "enabled" in d:
+            v = d["enabled"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "enabled", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, pre + "enabled", "a boolean", v)
+                o.citations = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_CitationsConfigParam)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -7670,7 +7505,7 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         o = rules.names_apart(o, o, cx)
         o = rules.listed_servers(o, o, cx)
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     bare: Any
@@ -7827,7 +7662,7 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid_field(o, cx, S_MessageCreateParams, "conversation")
     if o.prompt is not None:
         unsaid_field(o, cx, S_MessageCreateParams, "prompt")
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -7835,7 +7670,7 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
 def r_UserMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"role": "user"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     made: Any
@@ -7849,7 +7684,7 @@ def r_UserMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         out["content"] = made
     if o.name is not None or o.id is not None or o.status is not None or o.phase is not None or o.tools is not None:
         unsaid(o, cx, S_UserMessageParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -7857,7 +7692,7 @@ def r_UserMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_AssistantMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"role": "assistant"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     made: Any
@@ -7871,14 +7706,14 @@ def r_AssistantMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         out["content"] = made
     if o.name is not None or o.id is not None or o.status is not None or o.phase is not None or o.tools is not None:
         unsaid(o, cx, S_AssistantMessageParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
 
 def r_SystemMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"role": "system"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     v = o.content
@@ -7890,7 +7725,7 @@ def r_SystemMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
             out["content"] = write_items(v, cx, R_SystemPart_, U_SystemPart_)
     if o.name is not None or o.id is not None or o.status is not None or o.phase is not None or o.tools is not None:
         unsaid(o, cx, S_SystemMessageParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -7914,7 +7749,7 @@ def r_TextBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
             out["citations"] = made
     if o.logprobs is not None or o.signature is not None or o.id is not None:
         unsaid(o, cx, S_TextBlockParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -7922,7 +7757,7 @@ def r_TextBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_ToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     v = o.name
@@ -7957,7 +7792,7 @@ def r_ToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         out["type"] = "custom"
     if o.format is not None or o.tools is not None or o.server is not None or o.approval is not None:
         unsaid(o, cx, S_ToolParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -8030,7 +7865,7 @@ def r_WebSearchTool20250305Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     inner = o.server
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -8038,7 +7873,7 @@ def r_WebSearchTool20250305Param(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_WebSearchTool20260209Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     inner: Any
@@ -8108,7 +7943,7 @@ def r_WebSearchTool20260209Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     inner = o.server
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -8116,7 +7951,7 @@ def r_WebSearchTool20260209Param(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_WebSearchTool20260318Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     inner: Any
@@ -8186,7 +8021,7 @@ def r_WebSearchTool20260318Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     inner = o.server
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -8254,7 +8089,7 @@ def r_WebFetchTool20250910Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     inner = o.server
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -8262,7 +8097,7 @@ def r_WebFetchTool20250910Param(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_WebFetchTool20260209Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     inner: Any
@@ -8327,7 +8162,7 @@ def r_WebFetchTool20260209Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     inner = o.server
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -8335,7 +8170,7 @@ def r_WebFetchTool20260209Param(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_WebFetchTool20260309Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     inner: Any
@@ -8400,7 +8235,7 @@ def r_WebFetchTool20260309Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     inner = o.server
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -8408,7 +8243,7 @@ def r_WebFetchTool20260309Param(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_WebFetchTool20260318Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     inner: Any
@@ -8473,7 +8308,7 @@ def r_WebFetchTool20260318Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     inner = o.server
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -8507,7 +8342,7 @@ def r_CodeExecutionTool20250522Param(o: Any, cx: Writing) -> dict[str, Any] | No
         or o.approval is not None
     ):
         unsaid(o, cx, S_CodeExecutionTool20250522Param)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -8515,7 +8350,7 @@ def r_CodeExecutionTool20250522Param(o: Any, cx: Writing) -> dict[str, Any] | No
 def r_CodeExecutionTool20250825Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     if away:
@@ -8546,7 +8381,7 @@ def r_CodeExecutionTool20250825Param(o: Any, cx: Writing) -> dict[str, Any] | No
         or o.approval is not None
     ):
         unsaid(o, cx, S_CodeExecutionTool20250825Param)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -8554,7 +8389,7 @@ def r_CodeExecutionTool20250825Param(o: Any, cx: Writing) -> dict[str, Any] | No
 def r_CodeExecutionTool20260120Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     if away:
@@ -8585,7 +8420,7 @@ def r_CodeExecutionTool20260120Param(o: Any, cx: Writing) -> dict[str, Any] | No
         or o.approval is not None
     ):
         unsaid(o, cx, S_CodeExecutionTool20260120Param)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -8593,7 +8428,7 @@ def r_CodeExecutionTool20260120Param(o: Any, cx: Writing) -> dict[str, Any] | No
 def r_CodeExecutionTool20260521Param(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     if away:
@@ -8624,7 +8459,7 @@ def r_CodeExecutionTool20260521Param(o: Any, cx: Writing) -> dict[str, Any] | No
         or o.approval is not None
     ):
         unsaid(o, cx, S_CodeExecutionTool20260521Param)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -8682,7 +8517,7 @@ def r_MCPToolsetParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     inner = o.server
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -8701,7 +8536,7 @@ def r_ToolChoiceAutoParam(o: Any, cx: Writing) -> dict[str, Any]:
         or o.server_label is not None
     ):
         unsaid(o, cx, S_ToolChoiceAutoParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -8720,7 +8555,7 @@ def r_ToolChoiceAnyParam(o: Any, cx: Writing) -> dict[str, Any]:
         or o.server_label is not None
     ):
         unsaid(o, cx, S_ToolChoiceAnyParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -8744,7 +8579,7 @@ def r_ToolChoiceToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.server_label is not None
     ):
         unsaid(o, cx, S_ToolChoiceToolParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -8760,7 +8595,7 @@ def r_ToolChoiceNoneParam(o: Any, cx: Writing) -> dict[str, Any]:
         or o.server_label is not None
     ):
         unsaid(o, cx, S_ToolChoiceNoneParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -8782,7 +8617,7 @@ def r_ThinkingConfigEnabledParam(o: Any, cx: Writing) -> dict[str, Any] | None:
             out["display"] = word
     if o.summary is not None or o.visible is not None or o.context is not None:
         unsaid(o, cx, S_ThinkingConfigEnabledParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -8797,7 +8632,7 @@ def r_ThinkingConfigDisabledParam(o: Any, cx: Writing) -> dict[str, Any]:
         or o.context is not None
     ):
         unsaid(o, cx, S_ThinkingConfigDisabledParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -8813,7 +8648,7 @@ def r_ThinkingConfigAdaptiveParam(o: Any, cx: Writing) -> dict[str, Any]:
             out["display"] = word
     if o.budget_tokens is not None or o.summary is not None or o.visible is not None or o.context is not None:
         unsaid(o, cx, S_ThinkingConfigAdaptiveParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -8828,7 +8663,7 @@ def r_ThinkingConfigBetweenToolsParam(o: Any, cx: Writing) -> dict[str, Any]:
         or o.context is not None
     ):
         unsaid(o, cx, S_ThinkingConfigBetweenToolsParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -8870,7 +8705,7 @@ def w_MetadataParam(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
 
 def r_CacheControlEphemeralParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     if away:
@@ -8884,14 +8719,14 @@ def r_CacheControlEphemeralParam(o: Any, cx: Writing) -> dict[str, Any]:
             word = unsaid_enum(o, "ttl", cx, X_ttl, v)
         if word is not None:
             out["ttl"] = word
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
 
 def r_RequestMCPServerURLDefinitionParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     inner: Any
     if away:
@@ -8930,7 +8765,7 @@ def r_RequestMCPServerURLDefinitionParam(o: Any, cx: Writing) -> dict[str, Any]:
         or o.execution is not None
     ):
         unsaid(o, cx, S_RequestMCPServerURLDefinitionParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -8953,7 +8788,7 @@ def r_ImageBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
             out["cache_control"] = made
     if o.detail is not None or o.filename is not None or o.signature is not None:
         unsaid(o, cx, S_ImageBlockParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -8985,7 +8820,7 @@ def r_DocumentBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
             out["cache_control"] = made
     if o.detail is not None:
         unsaid(o, cx, S_DocumentBlockParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -9027,7 +8862,7 @@ def r_SearchResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.attributes is not None
     ):
         unsaid(o, cx, S_SearchResultBlockParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -9055,7 +8890,7 @@ def r_ThinkingBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.cache is not None
     ):
         unsaid(o, cx, S_ThinkingBlockParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -9081,7 +8916,7 @@ def r_RedactedThinkingBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.cache is not None
     ):
         unsaid(o, cx, S_RedactedThinkingBlockParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -9106,7 +8941,7 @@ def r_ToolUseBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
             out["cache_control"] = made
     if o.namespace is not None or o.item_id is not None or o.status is not None or o.signature is not None:
         unsaid(o, cx, S_ToolUseBlockParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -9114,7 +8949,7 @@ def r_ToolUseBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_ToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "tool_result"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     made: Any
@@ -9146,7 +8981,7 @@ def r_ToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.tools is not None
     ):
         unsaid(o, cx, S_ToolResultBlockParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -9154,7 +8989,7 @@ def r_ToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_ServerToolUseBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "server_tool_use"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     made: Any
@@ -9196,7 +9031,7 @@ def r_ServerToolUseBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.result is not None
     ):
         unsaid(o, cx, S_ServerToolUseBlockParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -9232,7 +9067,7 @@ def r_MCPToolUseBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
             out["cache_control"] = made
     if o.status is not None or o.signature is not None or o.result is not None:
         unsaid(o, cx, S_MCPToolUseBlockParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -9268,7 +9103,7 @@ def r_WebSearchToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | Non
         or o.signature is not None
     ):
         unsaid(o, cx, S_WebSearchToolResultBlockParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -9304,7 +9139,7 @@ def r_WebFetchToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None
         or o.signature is not None
     ):
         unsaid(o, cx, S_WebFetchToolResultBlockParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -9340,7 +9175,7 @@ def r_CodeExecutionToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] |
         or o.signature is not None
     ):
         unsaid(o, cx, S_CodeExecutionToolResultBlockParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -9348,7 +9183,7 @@ def r_CodeExecutionToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] |
 def r_RequestMCPToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "mcp_tool_result"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     made: Any
@@ -9380,7 +9215,7 @@ def r_RequestMCPToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | No
         or o.signature is not None
     ):
         unsaid(o, cx, S_RequestMCPToolResultBlockParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -9388,7 +9223,7 @@ def r_RequestMCPToolResultBlockParam(o: Any, cx: Writing) -> dict[str, Any] | No
 def r_CitationCharLocationParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "char_location"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.text
     if v is not None:
@@ -9428,7 +9263,7 @@ def r_CitationCharLocationParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.encrypted_index is not None
     ):
         unsaid(o, cx, S_CitationCharLocationParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -9436,7 +9271,7 @@ def r_CitationCharLocationParam(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_CitationPageLocationParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "page_location"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.text
     if v is not None:
@@ -9476,7 +9311,7 @@ def r_CitationPageLocationParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.encrypted_index is not None
     ):
         unsaid(o, cx, S_CitationPageLocationParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -9484,7 +9319,7 @@ def r_CitationPageLocationParam(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_CitationContentBlockLocationParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "content_block_location"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.text
     if v is not None:
@@ -9524,7 +9359,7 @@ def r_CitationContentBlockLocationParam(o: Any, cx: Writing) -> dict[str, Any] |
         or o.encrypted_index is not None
     ):
         unsaid(o, cx, S_CitationContentBlockLocationParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -9532,7 +9367,7 @@ def r_CitationContentBlockLocationParam(o: Any, cx: Writing) -> dict[str, Any] |
 def r_CitationSearchResultLocationParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "search_result_location"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.text
     if v is not None:
@@ -9576,7 +9411,7 @@ def r_CitationSearchResultLocationParam(o: Any, cx: Writing) -> dict[str, Any] |
         or o.encrypted_index is not None
     ):
         unsaid(o, cx, S_CitationSearchResultLocationParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -9584,7 +9419,7 @@ def r_CitationSearchResultLocationParam(o: Any, cx: Writing) -> dict[str, Any] |
 def r_CitationWebSearchResultLocationParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "web_search_result_location"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.text
     if v is not None:
@@ -9620,14 +9455,14 @@ def r_CitationWebSearchResultLocationParam(o: Any, cx: Writing) -> dict[str, Any
         or o.text_end is not None
     ):
         unsaid(o, cx, S_CitationWebSearchResultLocationParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
 
 def r_UserLocationParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     if away:
         out["type"] = "approximate"
@@ -9647,7 +9482,7 @@ def r_UserLocationParam(o: Any, cx: Writing) -> dict[str, Any]:
         out["timezone"] = v
     if o.latitude is not None or o.longitude is not None:
         unsaid(o, cx, S_UserLocationParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -9686,7 +9521,7 @@ def r_JSONOutputFormatParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         gone = gone or hollow(o, cx)
     if o.name is not None or o.description is not None or o.strict is not None:
         unsaid(o, cx, S_JSONOutputFormatParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -9812,7 +9647,7 @@ def w_FileDocumentSourceParam(o: Any, cx: Writing, pre: str) -> dict[str, Any] |
 
 def w_ContentBlockSourceParam(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {"type": "content"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     v = o.content

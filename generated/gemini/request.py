@@ -86,7 +86,6 @@ from llm_dialect.node import new
 from llm_dialect.origin import Block
 from llm_dialect.readers import (
     Spelling,
-    absent,
     leftover,
     missing,
     no_case,
@@ -4732,11 +4731,6 @@ def p_GenerateContentRequest(d: Any, cx: Reading, up: Origin | None, key: str | 
     form: dict[str, Any] | None = None
     if not A_GenerateContentRequest.issuperset(d):
         d, form = respelled(d, N_GenerateContentRequest, cx, at)
-    try:
-        m_contents = d["contents"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     word: Any
     f_messages: list[ItemMessage]
@@ -4745,6 +4739,11 @@ def p_GenerateContentRequest(d: Any, cx: Reading, up: Origin | None, key: str | 
     f_service_tier: str | None = None
     f_store: bool | None = None
     f_cached_content: str | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        m_contents = d["contents"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_systemInstruction: Any = None
     w_tools: Any = None
     w_toolConfig: Any = None
@@ -4755,79 +4754,84 @@ def p_GenerateContentRequest(d: Any, cx: Reading, up: Origin | None, key: str | 
         form = F_bare_contents if form is None else spell(form, "contents", "bare")
     else:
         f_messages = read_items(v, cx, at, "contents", p_Content)
-    if len(d) > seen:
-        v = d.get("systemInstruction", absent)
-        if v is not absent:
+    if len(d) > 1:
+        seen = 1
+        if "systemInstruction" in d:
+            v = d["systemInstruction"]
             seen += 1
             if v is None:
                 form = spell(form, "systemInstruction", None)
             else:
                 w_systemInstruction = v
-        v = d.get("tools", absent)
-        if v is not absent:
+        if "tools" in d:
+            v = d["tools"]
             seen += 1
             if v is None:
                 form = spell(form, "tools", None)
             else:
                 w_tools = v
-        v = d.get("toolConfig", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "toolConfig", None)
-            else:
-                w_toolConfig = v
-        v = d.get("generationConfig", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "generationConfig", None)
-            else:
-                w_generationConfig = v
-        v = d.get("cachedContent", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "cachedContent", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "cachedContent", "a string", v)
-                f_cached_content = v
-        v = d.get("labels", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "labels", None)
-            else:
-                if type(v) is not dict:
-                    raise wrong(cx, at, "labels", "an object", v)
-                f_metadata = v
-        v = d.get("serviceTier", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "serviceTier", None)
-            else:
-                if type(v) is not str and type(v) is not int:
-                    raise wrong(cx, at, "serviceTier", "a string or an integer", v)
-                word = E_tier.get(v)
-                if v in V_tier:
-                    form = spell(form, "serviceTier?", v)
-                elif word is None:
-                    form = spell(form, "serviceTier!", v)
+        if len(d) > seen:
+            if "toolConfig" in d:
+                v = d["toolConfig"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "toolConfig", None)
                 else:
-                    f_service_tier = word
-                    if W_tier.get(word) != v:
-                        form = spell(form, "serviceTier", v)
-        v = d.get("store", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "store", None)
-            else:
-                if type(v) is not bool:
-                    raise wrong(cx, at, "store", "a boolean", v)
-                f_store = v
+                    w_toolConfig = v
+            if "generationConfig" in d:
+                v = d["generationConfig"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "generationConfig", None)
+                else:
+                    w_generationConfig = v
+            if "cachedContent" in d:
+                v = d["cachedContent"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "cachedContent", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "cachedContent", "a string", v)
+                    f_cached_content = v
+            if "labels" in d:
+                v = d["labels"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "labels", None)
+                else:
+                    if type(v) is not dict:
+                        raise wrong(cx, at, "labels", "an object", v)
+                    f_metadata = v
+            if len(d) > seen:
+                if "serviceTier" in d:
+                    v = d["serviceTier"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "serviceTier", None)
+                    else:
+                        if type(v) is not str and type(v) is not int:
+                            raise wrong(cx, at, "serviceTier", "a string or an integer", v)
+                        word = E_tier.get(v)
+                        if v in V_tier:
+                            form = spell(form, "serviceTier?", v)
+                        elif word is None:
+                            form = spell(form, "serviceTier!", v)
+                        else:
+                            f_service_tier = word
+                            if W_tier.get(word) != v:
+                                form = spell(form, "serviceTier", v)
+                if "store" in d:
+                    v = d["store"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "store", None)
+                    else:
+                        if type(v) is not bool:
+                            raise wrong(cx, at, "store", "a boolean", v)
+                        f_store = v
+                if len(d) > seen:
+                    extra = rest(d, K_GenerateContentRequest)
     o = new(ItemRequest)
     o.model = ""
     o.messages = f_messages
@@ -4868,7 +4872,7 @@ def p_GenerateContentRequest(d: Any, cx: Reading, up: Origin | None, key: str | 
     o.conversation = None
     o.prompt = None
     o.thread = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_systemInstruction
@@ -4888,8 +4892,6 @@ def p_GenerateContentRequest(d: Any, cx: Reading, up: Origin | None, key: str | 
     v = w_generationConfig
     if v is not None:
         i_GenerationConfig(v, cx, o, at, "generationConfig.")
-    if len(d) != seen:
-        o.extra = rest(d, K_GenerateContentRequest)
     return o
 
 
@@ -4900,13 +4902,14 @@ def p_Content(d: Any, cx: Reading, up: Origin | None, key: str | None, place: in
     form: dict[str, Any] | None = None
     if not A_Content.issuperset(d):
         d, form = respelled(d, N_Content, cx, at)
-    seen = 0
     v: Any
     word: Any
     f_role: Role = ROLE_USER
     f_content: list[ContentItem] = []
-    v = d.get("role", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    seen = 0
+    if "role" in d:
+        v = d["role"]
         seen += 1
         if v is None:
             form = spell(form, "role", None)
@@ -4925,8 +4928,8 @@ def p_Content(d: Any, cx: Reading, up: Origin | None, key: str | None, place: in
                         form = spell(form, "role^", v)
     else:
         form = spell(form, "role", "absent")
-    v = d.get("parts", absent)
-    if v is not absent:
+    if "parts" in d:
+        v = d["parts"]
         seen += 1
         if v is None:
             form = spell(form, "parts", None)
@@ -4938,6 +4941,8 @@ def p_Content(d: Any, cx: Reading, up: Origin | None, key: str | None, place: in
                 f_content = read_items(v, cx, at, "parts", p_Part_)
     else:
         form = spell(form, "parts", "absent")
+    if len(d) > seen:
+        extra = rest(d, K_Content)
     o = new(ItemMessage)
     o.role = f_role
     o.content = f_content
@@ -4946,11 +4951,9 @@ def p_Content(d: Any, cx: Reading, up: Origin | None, key: str | None, place: in
     o.status = None
     o.phase = None
     o.tools = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_Content)
     return o
 
 
@@ -4959,22 +4962,23 @@ def i_SystemContent(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_SystemContent.issuperset(d):
         d, o.form = respelled(d, N_SystemContent, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("parts", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "parts", None)
-        else:
-            if type(v) is dict:
-                o.system = [p_Part_(v, cx, at, pre + "parts", -1)]
-                o.form = spell(o.form, pre + "parts", "bare")
+    if len(d) > 0:
+        seen = 0
+        if "parts" in d:
+            v = d["parts"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "parts", None)
             else:
-                o.system = read_items(v, cx, at, pre + "parts", p_Part_)
-    if len(d) != seen:
-        leftover(o, pre, d, K_SystemContent)
-    elif not d:
+                if type(v) is dict:
+                    o.system = [p_Part_(v, cx, at, pre + "parts", -1)]
+                    o.form = spell(o.form, pre + "parts", "bare")
+                else:
+                    o.system = read_items(v, cx, at, pre + "parts", p_Part_)
+        if len(d) > seen:
+            leftover(o, pre, d, K_SystemContent)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -4983,106 +4987,109 @@ def i_Tool(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_Tool.issuperset(d):
         d, o.form = respelled(d, N_Tool, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("functionDeclarations", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "functionDeclarations", None)
-        else:
-            o.tools.extend(read_items(v, cx, at, pre + "functionDeclarations", p_Declaration_))
-            if not v:
-                o.form = spell(o.form, pre + "functionDeclarations", [])
-    v = d.get("googleSearch", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "googleSearch", None)
-        else:
-            o.tools.append(p_GoogleSearch(v, cx, at, pre + "googleSearch", -1))
-    v = d.get("googleSearchRetrieval", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "googleSearchRetrieval", None)
-        else:
-            o.tools.append(p_GoogleSearchRetrieval(v, cx, at, pre + "googleSearchRetrieval", -1))
-    v = d.get("enterpriseWebSearch", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "enterpriseWebSearch", None)
-        else:
-            o.tools.append(p_EnterpriseWebSearch(v, cx, at, pre + "enterpriseWebSearch", -1))
-    v = d.get("exaAiSearch", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "exaAiSearch", None)
-        else:
-            o.tools.append(p_ToolExaAiSearch(v, cx, at, pre + "exaAiSearch", -1))
-    v = d.get("parallelAiSearch", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "parallelAiSearch", None)
-        else:
-            o.tools.append(p_ToolParallelAiSearch(v, cx, at, pre + "parallelAiSearch", -1))
-    v = d.get("urlContext", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "urlContext", None)
-        else:
-            o.tools.append(p_UrlContext(v, cx, at, pre + "urlContext", -1))
-    v = d.get("codeExecution", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "codeExecution", None)
-        else:
-            o.tools.append(p_ToolCodeExecution(v, cx, at, pre + "codeExecution", -1))
-    v = d.get("computerUse", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "computerUse", None)
-        else:
-            o.tools.append(p_ComputerUse(v, cx, at, pre + "computerUse", -1))
-    v = d.get("fileSearch", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "fileSearch", None)
-        else:
-            o.tools.append(p_FileSearch(v, cx, at, pre + "fileSearch", -1))
-    v = d.get("googleMaps", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "googleMaps", None)
-        else:
-            o.tools.append(p_GoogleMaps(v, cx, at, pre + "googleMaps", -1))
-    v = d.get("mcpServers", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mcpServers", None)
-        else:
-            o.tools.extend(read_items(v, cx, at, pre + "mcpServers", p_McpServer))
-            if not v:
-                o.form = spell(o.form, pre + "mcpServers", [])
-    v = d.get("retrieval", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "retrieval", None)
-        else:
-            o.tools.append(p_Retrieval(v, cx, at, pre + "retrieval", -1))
-    if len(d) != seen:
-        leftover(o, pre, d, K_Tool)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "functionDeclarations" in d:
+            v = d["functionDeclarations"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "functionDeclarations", None)
+            else:
+                o.tools.extend(read_items(v, cx, at, pre + "functionDeclarations", p_Declaration_))
+                if not v:
+                    o.form = spell(o.form, pre + "functionDeclarations", [])
+        if "googleSearch" in d:
+            v = d["googleSearch"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "googleSearch", None)
+            else:
+                o.tools.append(p_GoogleSearch(v, cx, at, pre + "googleSearch", -1))
+        if len(d) > seen:
+            if "googleSearchRetrieval" in d:
+                v = d["googleSearchRetrieval"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "googleSearchRetrieval", None)
+                else:
+                    o.tools.append(p_GoogleSearchRetrieval(v, cx, at, pre + "googleSearchRetrieval", -1))
+            if "enterpriseWebSearch" in d:
+                v = d["enterpriseWebSearch"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "enterpriseWebSearch", None)
+                else:
+                    o.tools.append(p_EnterpriseWebSearch(v, cx, at, pre + "enterpriseWebSearch", -1))
+            if "exaAiSearch" in d:
+                v = d["exaAiSearch"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "exaAiSearch", None)
+                else:
+                    o.tools.append(p_ToolExaAiSearch(v, cx, at, pre + "exaAiSearch", -1))
+            if "parallelAiSearch" in d:
+                v = d["parallelAiSearch"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "parallelAiSearch", None)
+                else:
+                    o.tools.append(p_ToolParallelAiSearch(v, cx, at, pre + "parallelAiSearch", -1))
+            if len(d) > seen:
+                if "urlContext" in d:
+                    v = d["urlContext"]
+                    seen += 1
+                    if v is None:
+                        o.form = spell(o.form, pre + "urlContext", None)
+                    else:
+                        o.tools.append(p_UrlContext(v, cx, at, pre + "urlContext", -1))
+                if "codeExecution" in d:
+                    v = d["codeExecution"]
+                    seen += 1
+                    if v is None:
+                        o.form = spell(o.form, pre + "codeExecution", None)
+                    else:
+                        o.tools.append(p_ToolCodeExecution(v, cx, at, pre + "codeExecution", -1))
+                if "computerUse" in d:
+                    v = d["computerUse"]
+                    seen += 1
+                    if v is None:
+                        o.form = spell(o.form, pre + "computerUse", None)
+                    else:
+                        o.tools.append(p_ComputerUse(v, cx, at, pre + "computerUse", -1))
+                if "fileSearch" in d:
+                    v = d["fileSearch"]
+                    seen += 1
+                    if v is None:
+                        o.form = spell(o.form, pre + "fileSearch", None)
+                    else:
+                        o.tools.append(p_FileSearch(v, cx, at, pre + "fileSearch", -1))
+                if "googleMaps" in d:
+                    v = d["googleMaps"]
+                    seen += 1
+                    if v is None:
+                        o.form = spell(o.form, pre + "googleMaps", None)
+                    else:
+                        o.tools.append(p_GoogleMaps(v, cx, at, pre + "googleMaps", -1))
+                if "mcpServers" in d:
+                    v = d["mcpServers"]
+                    seen += 1
+                    if v is None:
+                        o.form = spell(o.form, pre + "mcpServers", None)
+                    else:
+                        o.tools.extend(read_items(v, cx, at, pre + "mcpServers", p_McpServer))
+                        if not v:
+                            o.form = spell(o.form, pre + "mcpServers", [])
+                if "retrieval" in d:
+                    v = d["retrieval"]
+                    seen += 1
+                    if v is None:
+                        o.form = spell(o.form, pre + "retrieval", None)
+                    else:
+                        o.tools.append(p_Retrieval(v, cx, at, pre + "retrieval", -1))
+                if len(d) > seen:
+                    leftover(o, pre, d, K_Tool)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -5091,25 +5098,26 @@ def i_ToolConfig(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_ToolConfig.issuperset(d):
         d, o.form = respelled(d, N_ToolConfig, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("functionCallingConfig", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "functionCallingConfig", None)
-        else:
-            o.tool_choice = p_FunctionCallingConfig(v, cx, at, pre + "functionCallingConfig", -1)
-    v = d.get("includeServerSideToolInvocations", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "includeServerSideToolInvocations", None)
-        else:
-            packs.unpack_shown_invocations(v, cx, o, at, pre + "includeServerSideToolInvocations")
-    if len(d) != seen:
-        leftover(o, pre, d, K_ToolConfig)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "functionCallingConfig" in d:
+            v = d["functionCallingConfig"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "functionCallingConfig", None)
+            else:
+                o.tool_choice = p_FunctionCallingConfig(v, cx, at, pre + "functionCallingConfig", -1)
+        if "includeServerSideToolInvocations" in d:
+            v = d["includeServerSideToolInvocations"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "includeServerSideToolInvocations", None)
+            else:
+                packs.unpack_shown_invocations(v, cx, o, at, pre + "includeServerSideToolInvocations")
+        if len(d) > seen:
+            leftover(o, pre, d, K_ToolConfig)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -5118,177 +5126,181 @@ def i_GenerationConfig(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> Non
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_GenerationConfig.issuperset(d):
         d, o.form = respelled(d, N_GenerationConfig, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("maxOutputTokens", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "maxOutputTokens", None)
-        else:
-            if type(v) is not int:
-                o.form = spell(o.form, pre + "maxOutputTokens", v)
-                v = whole_number(v, cx, at, pre + "maxOutputTokens")
-            if type(v) is not int:
-                raise wrong(cx, at, pre + "maxOutputTokens", "an integer", v)
-            o.max_tokens = v
-    v = d.get("temperature", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "temperature", None)
-        else:
-            if type(v) is str:
-                o.form = spell(o.form, pre + "temperature", v)
-                v = number(v, cx, at, pre + "temperature")
-            if type(v) is not int and not isinstance(v, float):
-                raise wrong(cx, at, pre + "temperature", "a number", v)
-            o.temperature = v
-    v = d.get("topP", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "topP", None)
-        else:
-            if type(v) is str:
-                o.form = spell(o.form, pre + "topP", v)
-                v = number(v, cx, at, pre + "topP")
-            if type(v) is not int and not isinstance(v, float):
-                raise wrong(cx, at, pre + "topP", "a number", v)
-            o.top_p = v
-    v = d.get("topK", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "topK", None)
-        else:
-            if type(v) is not int:
-                o.form = spell(o.form, pre + "topK", v)
-                v = whole_number(v, cx, at, pre + "topK")
-            if type(v) is not int and not isinstance(v, float):
-                raise wrong(cx, at, pre + "topK", "a number", v)
-            o.top_k = v
-    v = d.get("stopSequences", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "stopSequences", None)
-        else:
-            o.stop = read_strings(v, cx, at, pre + "stopSequences")
-    v = d.get("candidateCount", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "candidateCount", None)
-        else:
-            if type(v) is not int:
-                o.form = spell(o.form, pre + "candidateCount", v)
-                v = whole_number(v, cx, at, pre + "candidateCount")
-            if type(v) is not int:
-                raise wrong(cx, at, pre + "candidateCount", "an integer", v)
-            o.n = v
-    v = d.get("seed", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "seed", None)
-        else:
-            if type(v) is not int:
-                o.form = spell(o.form, pre + "seed", v)
-                v = whole_number(v, cx, at, pre + "seed")
-            if type(v) is not int:
-                raise wrong(cx, at, pre + "seed", "an integer", v)
-            o.seed = v
-    v = d.get("presencePenalty", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "presencePenalty", None)
-        else:
-            if type(v) is str:
-                o.form = spell(o.form, pre + "presencePenalty", v)
-                v = number(v, cx, at, pre + "presencePenalty")
-            if type(v) is not int and not isinstance(v, float):
-                raise wrong(cx, at, pre + "presencePenalty", "a number", v)
-            o.presence_penalty = v
-    v = d.get("frequencyPenalty", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "frequencyPenalty", None)
-        else:
-            if type(v) is str:
-                o.form = spell(o.form, pre + "frequencyPenalty", v)
-                v = number(v, cx, at, pre + "frequencyPenalty")
-            if type(v) is not int and not isinstance(v, float):
-                raise wrong(cx, at, pre + "frequencyPenalty", "a number", v)
-            o.frequency_penalty = v
-    v = d.get("responseLogprobs", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "responseLogprobs", None)
-        else:
-            if type(v) is not bool:
-                raise wrong(cx, at, pre + "responseLogprobs", "a boolean", v)
-            o.logprobs = v
-    v = d.get("logprobs", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "logprobs", None)
-        else:
-            if type(v) is not int:
-                o.form = spell(o.form, pre + "logprobs", v)
-                v = whole_number(v, cx, at, pre + "logprobs")
-            if type(v) is not int:
-                raise wrong(cx, at, pre + "logprobs", "an integer", v)
-            o.top_logprobs = v
-    v = d.get("responseMimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "responseMimeType", None)
-        else:
-            packs.unpack_format_type(v, cx, o, at, pre + "responseMimeType")
-    v = d.get("responseJsonSchema", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "responseJsonSchema", None)
-        else:
-            packs.unpack_format_json(v, cx, o, at, pre + "responseJsonSchema")
-    v = d.get("responseSchema", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "responseSchema", None)
-        else:
-            packs.unpack_format_open(v, cx, o, at, pre + "responseSchema")
-    v = d.get("responseModalities", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "responseModalities", None)
-        else:
-            packs.unpack_modalities(v, cx, o, at, pre + "responseModalities")
-    v = d.get("speechConfig", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "speechConfig", None)
-        else:
-            o.audio = p_SpeechConfig(v, cx, at, pre + "speechConfig", -1)
-    v = d.get("thinkingConfig", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "thinkingConfig", None)
-        else:
-            o.thinking = p_ThinkingConfig(v, cx, at, pre + "thinkingConfig", -1)
-    if len(d) != seen:
-        leftover(o, pre, d, K_GenerationConfig)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "maxOutputTokens" in d:
+            v = d["maxOutputTokens"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "maxOutputTokens", None)
+            else:
+                if type(v) is not int:
+                    o.form = spell(o.form, pre + "maxOutputTokens", v)
+                    v = whole_number(v, cx, at, pre + "maxOutputTokens")
+                if type(v) is not int:
+                    raise wrong(cx, at, pre + "maxOutputTokens", "an integer", v)
+                o.max_tokens = v
+        if "temperature" in d:
+            v = d["temperature"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "temperature", None)
+            else:
+                if type(v) is str:
+                    o.form = spell(o.form, pre + "temperature", v)
+                    v = number(v, cx, at, pre + "temperature")
+                if type(v) is not int and not isinstance(v, float):
+                    raise wrong(cx, at, pre + "temperature", "a number", v)
+                o.temperature = v
+        if len(d) > seen:
+            if "topP" in d:
+                v = d["topP"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "topP", None)
+                else:
+                    if type(v) is str:
+                        o.form = spell(o.form, pre + "topP", v)
+                        v = number(v, cx, at, pre + "topP")
+                    if type(v) is not int and not isinstance(v, float):
+                        raise wrong(cx, at, pre + "topP", "a number", v)
+                    o.top_p = v
+            if "topK" in d:
+                v = d["topK"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "topK", None)
+                else:
+                    if type(v) is not int:
+                        o.form = spell(o.form, pre + "topK", v)
+                        v = whole_number(v, cx, at, pre + "topK")
+                    if type(v) is not int and not isinstance(v, float):
+                        raise wrong(cx, at, pre + "topK", "a number", v)
+                    o.top_k = v
+            if "stopSequences" in d:
+                v = d["stopSequences"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "stopSequences", None)
+                else:
+                    o.stop = read_strings(v, cx, at, pre + "stopSequences")
+            if "candidateCount" in d:
+                v = d["candidateCount"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "candidateCount", None)
+                else:
+                    if type(v) is not int:
+                        o.form = spell(o.form, pre + "candidateCount", v)
+                        v = whole_number(v, cx, at, pre + "candidateCount")
+                    if type(v) is not int:
+                        raise wrong(cx, at, pre + "candidateCount", "an integer", v)
+                    o.n = v
+            if len(d) > seen:
+                if "seed" in d:
+                    v = d["seed"]
+                    seen += 1
+                    if v is None:
+                        o.form = spell(o.form, pre + "seed", None)
+                    else:
+                        if type(v) is not int:
+                            o.form = spell(o.form, pre + "seed", v)
+                            v = whole_number(v, cx, at, pre + "seed")
+                        if type(v) is not int:
+                            raise wrong(cx, at, pre + "seed", "an integer", v)
+                        o.seed = v
+                if "presencePenalty" in d:
+                    v = d["presencePenalty"]
+                    seen += 1
+                    if v is None:
+                        o.form = spell(o.form, pre + "presencePenalty", None)
+                    else:
+                        if type(v) is str:
+                            o.form = spell(o.form, pre + "presencePenalty", v)
+                            v = number(v, cx, at, pre + "presencePenalty")
+                        if type(v) is not int and not isinstance(v, float):
+                            raise wrong(cx, at, pre + "presencePenalty", "a number", v)
+                        o.presence_penalty = v
+                if "frequencyPenalty" in d:
+                    v = d["frequencyPenalty"]
+                    seen += 1
+                    if v is None:
+                        o.form = spell(o.form, pre + "frequencyPenalty", None)
+                    else:
+                        if type(v) is str:
+                            o.form = spell(o.form, pre + "frequencyPenalty", v)
+                            v = number(v, cx, at, pre + "frequencyPenalty")
+                        if type(v) is not int and not isinstance(v, float):
+                            raise wrong(cx, at, pre + "frequencyPenalty", "a number", v)
+                        o.frequency_penalty = v
+                if "responseLogprobs" in d:
+                    v = d["responseLogprobs"]
+                    seen += 1
+                    if v is None:
+                        o.form = spell(o.form, pre + "responseLogprobs", None)
+                    else:
+                        if type(v) is not bool:
+                            raise wrong(cx, at, pre + "responseLogprobs", "a boolean", v)
+                        o.logprobs = v
+                if "logprobs" in d:
+                    v = d["logprobs"]
+                    seen += 1
+                    if v is None:
+                        o.form = spell(o.form, pre + "logprobs", None)
+                    else:
+                        if type(v) is not int:
+                            o.form = spell(o.form, pre + "logprobs", v)
+                            v = whole_number(v, cx, at, pre + "logprobs")
+                        if type(v) is not int:
+                            raise wrong(cx, at, pre + "logprobs", "an integer", v)
+                        o.top_logprobs = v
+                if "responseMimeType" in d:
+                    v = d["responseMimeType"]
+                    seen += 1
+                    if v is None:
+                        o.form = spell(o.form, pre + "responseMimeType", None)
+                    else:
+                        packs.unpack_format_type(v, cx, o, at, pre + "responseMimeType")
+                if "responseJsonSchema" in d:
+                    v = d["responseJsonSchema"]
+                    seen += 1
+                    if v is None:
+                        o.form = spell(o.form, pre + "responseJsonSchema", None)
+                    else:
+                        packs.unpack_format_json(v, cx, o, at, pre + "responseJsonSchema")
+                if "responseSchema" in d:
+                    v = d["responseSchema"]
+                    seen += 1
+                    if v is None:
+                        o.form = spell(o.form, pre + "responseSchema", None)
+                    else:
+                        packs.unpack_format_open(v, cx, o, at, pre + "responseSchema")
+                if len(d) > seen:
+                    if "responseModalities" in d:
+                        v = d["responseModalities"]
+                        seen += 1
+                        if v is None:
+                            o.form = spell(o.form, pre + "responseModalities", None)
+                        else:
+                            packs.unpack_modalities(v, cx, o, at, pre + "responseModalities")
+                    if "speechConfig" in d:
+                        v = d["speechConfig"]
+                        seen += 1
+                        if v is None:
+                            o.form = spell(o.form, pre + "speechConfig", None)
+                        else:
+                            o.audio = p_SpeechConfig(v, cx, at, pre + "speechConfig", -1)
+                    if "thinkingConfig" in d:
+                        v = d["thinkingConfig"]
+                        seen += 1
+                        if v is None:
+                            o.form = spell(o.form, pre + "thinkingConfig", None)
+                        else:
+                            o.thinking = p_ThinkingConfig(v, cx, at, pre + "thinkingConfig", -1)
+                    if len(d) > seen:
+                        leftover(o, pre, d, K_GenerationConfig)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -5299,16 +5311,17 @@ def p_CallPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
     form: dict[str, Any] | None = None
     if not A_CallPart.issuperset(d):
         d, form = respelled(d, N_CallPart, cx, at)
-    try:
-        m_functionCall = d["functionCall"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     f_signature: str | None = None
-    if len(d) > seen:
-        v = d.get("thoughtSignature", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        m_functionCall = d["functionCall"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if len(d) > 1:
+        seen = 1
+        if "thoughtSignature" in d:
+            v = d["thoughtSignature"]
             seen += 1
             if v is None:
                 form = spell(form, "thoughtSignature", None)
@@ -5316,6 +5329,8 @@ def p_CallPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
+        if len(d) > seen:
+            extra = rest(d, K_CallPart)
     o = new(ToolCall)
     o.id = ""
     o.name = ""
@@ -5326,13 +5341,11 @@ def p_CallPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
     o.item_id = None
     o.status = None
     o.signature = f_signature
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = m_functionCall
     i_FunctionCall(v, cx, o, at, "functionCall.")
-    if len(d) != seen:
-        o.extra = rest(d, K_CallPart)
     return o
 
 
@@ -5343,11 +5356,12 @@ def p_ResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
     form: dict[str, Any] | None = None
     if not A_ResultPart.issuperset(d):
         d, form = respelled(d, N_ResultPart, cx, at)
-    seen = 0
     v: Any
+    extra: dict[str, Any] | None = None
     w_functionResponse: Any = None
-    v = d.get("functionResponse", absent)
-    if v is not absent:
+    seen = 0
+    if "functionResponse" in d:
+        v = d["functionResponse"]
         seen += 1
         if v is None:
             form = spell(form, "functionResponse", None)
@@ -5356,6 +5370,8 @@ def p_ResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
             w_functionResponse = v
     else:
         form = spell(form, "functionResponse.id", "absent")
+    if len(d) > seen:
+        extra = rest(d, K_ResultPart)
     o = new(ToolResult)
     o.tool_call_id = ""
     o.content = []
@@ -5368,14 +5384,12 @@ def p_ResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
     o.status = None
     o.namespace = None
     o.tools = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_functionResponse
     if v is not None:
         i_FunctionResponse(v, cx, o, at, "functionResponse.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResultPart)
     return o
 
 
@@ -5386,12 +5400,13 @@ def p_CodePart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
     form: dict[str, Any] | None = None
     if not A_CodePart.issuperset(d):
         d, form = respelled(d, N_CodePart, cx, at)
-    seen = 0
     v: Any
     f_signature: str | None = None
+    extra: dict[str, Any] | None = None
     w_executableCode: Any = None
-    v = d.get("executableCode", absent)
-    if v is not absent:
+    seen = 0
+    if "executableCode" in d:
+        v = d["executableCode"]
         seen += 1
         if v is None:
             form = spell(form, "executableCode", None)
@@ -5401,8 +5416,8 @@ def p_CodePart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
     else:
         form = spell(form, "executableCode.id", "absent")
     if len(d) > seen:
-        v = d.get("thoughtSignature", absent)
-        if v is not absent:
+        if "thoughtSignature" in d:
+            v = d["thoughtSignature"]
             seen += 1
             if v is None:
                 form = spell(form, "thoughtSignature", None)
@@ -5410,6 +5425,8 @@ def p_CodePart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
+        if len(d) > seen:
+            extra = rest(d, K_CodePart)
     o = new(ServerToolCall)
     o.id = ""
     o.kind = TOOL_KIND_CODE_EXECUTION
@@ -5420,14 +5437,12 @@ def p_CodePart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
     o.signature = f_signature
     o.cache = None
     o.result = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_executableCode
     if v is not None:
         i_ExecutableCode(v, cx, o, at, "executableCode.")
-    if len(d) != seen:
-        o.extra = rest(d, K_CodePart)
     return o
 
 
@@ -5438,12 +5453,13 @@ def p_CodeResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
     form: dict[str, Any] | None = None
     if not A_CodeResultPart.issuperset(d):
         d, form = respelled(d, N_CodeResultPart, cx, at)
-    seen = 0
     v: Any
     f_signature: str | None = None
+    extra: dict[str, Any] | None = None
     w_codeExecutionResult: Any = None
-    v = d.get("codeExecutionResult", absent)
-    if v is not absent:
+    seen = 0
+    if "codeExecutionResult" in d:
+        v = d["codeExecutionResult"]
         seen += 1
         if v is None:
             form = spell(form, "codeExecutionResult", None)
@@ -5453,8 +5469,8 @@ def p_CodeResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
     else:
         form = spell(form, "codeExecutionResult.id", "absent")
     if len(d) > seen:
-        v = d.get("thoughtSignature", absent)
-        if v is not absent:
+        if "thoughtSignature" in d:
+            v = d["thoughtSignature"]
             seen += 1
             if v is None:
                 form = spell(form, "thoughtSignature", None)
@@ -5462,6 +5478,8 @@ def p_CodeResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
+        if len(d) > seen:
+            extra = rest(d, K_CodeResultPart)
     o = new(ServerToolResult)
     o.tool_call_id = ""
     o.kind = TOOL_KIND_CODE_EXECUTION
@@ -5476,14 +5494,12 @@ def p_CodeResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
     o.status = None
     o.cache = None
     o.signature = f_signature
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_codeExecutionResult
     if v is not None:
         i_CodeExecutionResult(v, cx, o, at, "codeExecutionResult.")
-    if len(d) != seen:
-        o.extra = rest(d, K_CodeResultPart)
     return o
 
 
@@ -5494,12 +5510,13 @@ def p_ServerCallPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
     form: dict[str, Any] | None = None
     if not A_ServerCallPart.issuperset(d):
         d, form = respelled(d, N_ServerCallPart, cx, at)
-    seen = 0
     v: Any
     f_signature: str | None = None
+    extra: dict[str, Any] | None = None
     w_toolCall: Any = None
-    v = d.get("toolCall", absent)
-    if v is not absent:
+    seen = 0
+    if "toolCall" in d:
+        v = d["toolCall"]
         seen += 1
         if v is None:
             form = spell(form, "toolCall", None)
@@ -5511,8 +5528,8 @@ def p_ServerCallPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
         form = spell(form, "toolCall.id", "absent")
         form = spell(form, "toolCall.toolType", "absent")
     if len(d) > seen:
-        v = d.get("thoughtSignature", absent)
-        if v is not absent:
+        if "thoughtSignature" in d:
+            v = d["thoughtSignature"]
             seen += 1
             if v is None:
                 form = spell(form, "thoughtSignature", None)
@@ -5520,6 +5537,8 @@ def p_ServerCallPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
+        if len(d) > seen:
+            extra = rest(d, K_ServerCallPart)
     o = new(ServerToolCall)
     o.id = ""
     o.kind = TOOL_KIND_OTHER
@@ -5530,14 +5549,12 @@ def p_ServerCallPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
     o.signature = f_signature
     o.cache = None
     o.result = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_toolCall
     if v is not None:
         i_ToolCall(v, cx, o, at, "toolCall.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ServerCallPart)
     return o
 
 
@@ -5548,12 +5565,13 @@ def p_ServerResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, 
     form: dict[str, Any] | None = None
     if not A_ServerResultPart.issuperset(d):
         d, form = respelled(d, N_ServerResultPart, cx, at)
-    seen = 0
     v: Any
     f_signature: str | None = None
+    extra: dict[str, Any] | None = None
     w_toolResponse: Any = None
-    v = d.get("toolResponse", absent)
-    if v is not absent:
+    seen = 0
+    if "toolResponse" in d:
+        v = d["toolResponse"]
         seen += 1
         if v is None:
             form = spell(form, "toolResponse", None)
@@ -5565,8 +5583,8 @@ def p_ServerResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, 
         form = spell(form, "toolResponse.id", "absent")
         form = spell(form, "toolResponse.toolType", "absent")
     if len(d) > seen:
-        v = d.get("thoughtSignature", absent)
-        if v is not absent:
+        if "thoughtSignature" in d:
+            v = d["thoughtSignature"]
             seen += 1
             if v is None:
                 form = spell(form, "thoughtSignature", None)
@@ -5574,6 +5592,8 @@ def p_ServerResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, 
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
+        if len(d) > seen:
+            extra = rest(d, K_ServerResultPart)
     o = new(ServerToolResult)
     o.tool_call_id = ""
     o.kind = TOOL_KIND_OTHER
@@ -5588,14 +5608,12 @@ def p_ServerResultPart(d: Any, cx: Reading, up: Origin | None, key: str | None, 
     o.status = None
     o.cache = None
     o.signature = f_signature
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_toolResponse
     if v is not None:
         i_ToolResponse(v, cx, o, at, "toolResponse.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ServerResultPart)
     return o
 
 
@@ -5606,21 +5624,22 @@ def p_InlineImagePart(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     form: dict[str, Any] | None = None
     if not A_InlineImagePart.issuperset(d):
         d, form = respelled(d, N_InlineImagePart, cx, at)
-    seen = 0
     v: Any
     f_signature: str | None = None
+    extra: dict[str, Any] | None = None
     w_inlineData: Any = None
     w_mediaResolution: Any = None
-    if len(d) > seen:
-        v = d.get("inlineData", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "inlineData" in d:
+            v = d["inlineData"]
             seen += 1
             if v is None:
                 form = spell(form, "inlineData", None)
             else:
                 w_inlineData = v
-        v = d.get("thoughtSignature", absent)
-        if v is not absent:
+        if "thoughtSignature" in d:
+            v = d["thoughtSignature"]
             seen += 1
             if v is None:
                 form = spell(form, "thoughtSignature", None)
@@ -5628,13 +5647,16 @@ def p_InlineImagePart(d: Any, cx: Reading, up: Origin | None, key: str | None, p
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
-        v = d.get("mediaResolution", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "mediaResolution", None)
-            else:
-                w_mediaResolution = v
+        if len(d) > seen:
+            if "mediaResolution" in d:
+                v = d["mediaResolution"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "mediaResolution", None)
+                else:
+                    w_mediaResolution = v
+            if len(d) > seen:
+                extra = rest(d, K_InlineImagePart)
     o = new(Image)
     o.url = None
     o.data = None
@@ -5644,7 +5666,7 @@ def p_InlineImagePart(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     o.cache = None
     o.filename = None
     o.signature = f_signature
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_inlineData
@@ -5653,8 +5675,6 @@ def p_InlineImagePart(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     v = w_mediaResolution
     if v is not None:
         i_PartMediaResolution(v, cx, o, at, "mediaResolution.")
-    if len(d) != seen:
-        o.extra = rest(d, K_InlineImagePart)
     return o
 
 
@@ -5665,25 +5685,28 @@ def p_InlineAudioPart(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     form: dict[str, Any] | None = None
     if not A_InlineAudioPart.issuperset(d):
         d, form = respelled(d, N_InlineAudioPart, cx, at)
-    seen = 0
     v: Any
+    extra: dict[str, Any] | None = None
     w_inlineData: Any = None
     w_audioTranscription: Any = None
-    if len(d) > seen:
-        v = d.get("inlineData", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "inlineData" in d:
+            v = d["inlineData"]
             seen += 1
             if v is None:
                 form = spell(form, "inlineData", None)
             else:
                 w_inlineData = v
-        v = d.get("audioTranscription", absent)
-        if v is not absent:
+        if "audioTranscription" in d:
+            v = d["audioTranscription"]
             seen += 1
             if v is None:
                 form = spell(form, "audioTranscription", None)
             else:
                 w_audioTranscription = v
+        if len(d) > seen:
+            extra = rest(d, K_InlineAudioPart)
     o = new(Audio)
     o.data = None
     o.format = None
@@ -5694,7 +5717,7 @@ def p_InlineAudioPart(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     o.transcript = None
     o.expires_at = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_inlineData
@@ -5703,8 +5726,6 @@ def p_InlineAudioPart(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     v = w_audioTranscription
     if v is not None:
         i_Transcription(v, cx, o, at, "audioTranscription.")
-    if len(d) != seen:
-        o.extra = rest(d, K_InlineAudioPart)
     return o
 
 
@@ -5715,25 +5736,28 @@ def p_InlineVideoPart(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     form: dict[str, Any] | None = None
     if not A_InlineVideoPart.issuperset(d):
         d, form = respelled(d, N_InlineVideoPart, cx, at)
-    seen = 0
     v: Any
+    extra: dict[str, Any] | None = None
     w_inlineData: Any = None
     w_videoMetadata: Any = None
-    if len(d) > seen:
-        v = d.get("inlineData", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "inlineData" in d:
+            v = d["inlineData"]
             seen += 1
             if v is None:
                 form = spell(form, "inlineData", None)
             else:
                 w_inlineData = v
-        v = d.get("videoMetadata", absent)
-        if v is not absent:
+        if "videoMetadata" in d:
+            v = d["videoMetadata"]
             seen += 1
             if v is None:
                 form = spell(form, "videoMetadata", None)
             else:
                 w_videoMetadata = v
+        if len(d) > seen:
+            extra = rest(d, K_InlineVideoPart)
     o = new(Video)
     o.url = None
     o.data = None
@@ -5742,7 +5766,7 @@ def p_InlineVideoPart(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     o.start_offset = None
     o.end_offset = None
     o.fps = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_inlineData
@@ -5751,8 +5775,6 @@ def p_InlineVideoPart(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     v = w_videoMetadata
     if v is not None:
         i_VideoMetadata(v, cx, o, at, "videoMetadata.")
-    if len(d) != seen:
-        o.extra = rest(d, K_InlineVideoPart)
     return o
 
 
@@ -5763,25 +5785,28 @@ def p_InlineDocumentPart(d: Any, cx: Reading, up: Origin | None, key: str | None
     form: dict[str, Any] | None = None
     if not A_InlineDocumentPart.issuperset(d):
         d, form = respelled(d, N_InlineDocumentPart, cx, at)
-    seen = 0
     v: Any
+    extra: dict[str, Any] | None = None
     w_inlineData: Any = None
     w_mediaResolution: Any = None
-    if len(d) > seen:
-        v = d.get("inlineData", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "inlineData" in d:
+            v = d["inlineData"]
             seen += 1
             if v is None:
                 form = spell(form, "inlineData", None)
             else:
                 w_inlineData = v
-        v = d.get("mediaResolution", absent)
-        if v is not absent:
+        if "mediaResolution" in d:
+            v = d["mediaResolution"]
             seen += 1
             if v is None:
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
+        if len(d) > seen:
+            extra = rest(d, K_InlineDocumentPart)
     o = new(Document)
     o.url = None
     o.data = None
@@ -5794,7 +5819,7 @@ def p_InlineDocumentPart(d: Any, cx: Reading, up: Origin | None, key: str | None
     o.citations = None
     o.detail = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_inlineData
@@ -5803,8 +5828,6 @@ def p_InlineDocumentPart(d: Any, cx: Reading, up: Origin | None, key: str | None
     v = w_mediaResolution
     if v is not None:
         i_PartMediaResolution(v, cx, o, at, "mediaResolution.")
-    if len(d) != seen:
-        o.extra = rest(d, K_InlineDocumentPart)
     return o
 
 
@@ -5815,24 +5838,25 @@ def p_FileImagePart(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     form: dict[str, Any] | None = None
     if not A_FileImagePart.issuperset(d):
         d, form = respelled(d, N_FileImagePart, cx, at)
-    try:
-        m_fileData = d["fileData"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     f_signature: str | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        m_fileData = d["fileData"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_mediaResolution: Any = None
-    if len(d) > seen:
-        v = d.get("mediaResolution", absent)
-        if v is not absent:
+    if len(d) > 1:
+        seen = 1
+        if "mediaResolution" in d:
+            v = d["mediaResolution"]
             seen += 1
             if v is None:
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
-        v = d.get("thoughtSignature", absent)
-        if v is not absent:
+        if "thoughtSignature" in d:
+            v = d["thoughtSignature"]
             seen += 1
             if v is None:
                 form = spell(form, "thoughtSignature", None)
@@ -5840,6 +5864,8 @@ def p_FileImagePart(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
+        if len(d) > seen:
+            extra = rest(d, K_FileImagePart)
     o = new(Image)
     o.url = None
     o.data = None
@@ -5849,7 +5875,7 @@ def p_FileImagePart(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     o.cache = None
     o.filename = None
     o.signature = f_signature
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_mediaResolution
@@ -5857,8 +5883,6 @@ def p_FileImagePart(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
         i_PartMediaResolution(v, cx, o, at, "mediaResolution.")
     v = m_fileData
     i_ImageFile(v, cx, o, at, "fileData.")
-    if len(d) != seen:
-        o.extra = rest(d, K_FileImagePart)
     return o
 
 
@@ -5869,21 +5893,24 @@ def p_FileAudioPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     form: dict[str, Any] | None = None
     if not A_FileAudioPart.issuperset(d):
         d, form = respelled(d, N_FileAudioPart, cx, at)
+    v: Any
+    extra: dict[str, Any] | None = None
     try:
         m_fileData = d["fileData"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
-    v: Any
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_audioTranscription: Any = None
-    if len(d) > seen:
-        v = d.get("audioTranscription", absent)
-        if v is not absent:
+    if len(d) > 1:
+        seen = 1
+        if "audioTranscription" in d:
+            v = d["audioTranscription"]
             seen += 1
             if v is None:
                 form = spell(form, "audioTranscription", None)
             else:
                 w_audioTranscription = v
+        if len(d) > seen:
+            extra = rest(d, K_FileAudioPart)
     o = new(Audio)
     o.data = None
     o.format = None
@@ -5894,7 +5921,7 @@ def p_FileAudioPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     o.transcript = None
     o.expires_at = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_audioTranscription
@@ -5902,8 +5929,6 @@ def p_FileAudioPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
         i_Transcription(v, cx, o, at, "audioTranscription.")
     v = m_fileData
     i_AudioFile(v, cx, o, at, "fileData.")
-    if len(d) != seen:
-        o.extra = rest(d, K_FileAudioPart)
     return o
 
 
@@ -5914,21 +5939,24 @@ def p_FileVideoPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     form: dict[str, Any] | None = None
     if not A_FileVideoPart.issuperset(d):
         d, form = respelled(d, N_FileVideoPart, cx, at)
+    v: Any
+    extra: dict[str, Any] | None = None
     try:
         m_fileData = d["fileData"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
-    v: Any
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_videoMetadata: Any = None
-    if len(d) > seen:
-        v = d.get("videoMetadata", absent)
-        if v is not absent:
+    if len(d) > 1:
+        seen = 1
+        if "videoMetadata" in d:
+            v = d["videoMetadata"]
             seen += 1
             if v is None:
                 form = spell(form, "videoMetadata", None)
             else:
                 w_videoMetadata = v
+        if len(d) > seen:
+            extra = rest(d, K_FileVideoPart)
     o = new(Video)
     o.url = None
     o.data = None
@@ -5937,7 +5965,7 @@ def p_FileVideoPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     o.start_offset = None
     o.end_offset = None
     o.fps = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_videoMetadata
@@ -5945,8 +5973,6 @@ def p_FileVideoPart(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
         i_VideoMetadata(v, cx, o, at, "videoMetadata.")
     v = m_fileData
     i_VideoFile(v, cx, o, at, "fileData.")
-    if len(d) != seen:
-        o.extra = rest(d, K_FileVideoPart)
     return o
 
 
@@ -5957,21 +5983,24 @@ def p_FileDocumentPart(d: Any, cx: Reading, up: Origin | None, key: str | None, 
     form: dict[str, Any] | None = None
     if not A_FileDocumentPart.issuperset(d):
         d, form = respelled(d, N_FileDocumentPart, cx, at)
+    v: Any
+    extra: dict[str, Any] | None = None
     try:
         m_fileData = d["fileData"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
-    v: Any
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_mediaResolution: Any = None
-    if len(d) > seen:
-        v = d.get("mediaResolution", absent)
-        if v is not absent:
+    if len(d) > 1:
+        seen = 1
+        if "mediaResolution" in d:
+            v = d["mediaResolution"]
             seen += 1
             if v is None:
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
+        if len(d) > seen:
+            extra = rest(d, K_FileDocumentPart)
     o = new(Document)
     o.url = None
     o.data = None
@@ -5984,7 +6013,7 @@ def p_FileDocumentPart(d: Any, cx: Reading, up: Origin | None, key: str | None, 
     o.citations = None
     o.detail = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_mediaResolution
@@ -5992,8 +6021,6 @@ def p_FileDocumentPart(d: Any, cx: Reading, up: Origin | None, key: str | None, 
         i_PartMediaResolution(v, cx, o, at, "mediaResolution.")
     v = m_fileData
     i_DocumentFile(v, cx, o, at, "fileData.")
-    if len(d) != seen:
-        o.extra = rest(d, K_FileDocumentPart)
     return o
 
 
@@ -6004,20 +6031,19 @@ def p_ThoughtPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place
     form: dict[str, Any] | None = None
     if not A_ThoughtPart.issuperset(d):
         d, form = respelled(d, N_ThoughtPart, cx, at)
-    try:
-        m_text = d["text"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     f_text: str | None
     f_signature: str | None = None
-    v = m_text
-    if type(v) is not str:
-        raise wrong(cx, at, "text", "a string", v)
-    f_text = v
-    v = d.get("thought", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["text"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "text", "a string", f_text)
+    seen = 1
+    if "thought" in d:
+        v = d["thought"]
         seen += 1
         if v is None:
             form = spell(form, "thought", None)
@@ -6027,8 +6053,8 @@ def p_ThoughtPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place
     else:
         form = spell(form, "thought", "absent")
     if len(d) > seen:
-        v = d.get("thoughtSignature", absent)
-        if v is not absent:
+        if "thoughtSignature" in d:
+            v = d["thoughtSignature"]
             seen += 1
             if v is None:
                 form = spell(form, "thoughtSignature", None)
@@ -6036,6 +6062,8 @@ def p_ThoughtPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
+        if len(d) > seen:
+            extra = rest(d, K_ThoughtPart)
     o = new(Thinking)
     o.text = f_text
     o.signature = f_signature
@@ -6048,11 +6076,9 @@ def p_ThoughtPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place
     o.issuer = "gemini"
     o.details = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ThoughtPart)
     return o
 
 
@@ -6063,24 +6089,27 @@ def p_TextPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
     form: dict[str, Any] | None = None
     if not A_TextPart.issuperset(d):
         d, form = respelled(d, N_TextPart, cx, at)
-    seen = 0
     v: Any
-    f_text: str = ""
+    f_text: str
     f_signature: str | None = None
-    v = d.get("text", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    seen = 0
+    if "text" in d:
+        v = d["text"]
         seen += 1
         if v is None:
             form = spell(form, "text", None)
+            f_text = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, "text", "a string", v)
             f_text = v
     else:
+        f_text = ""
         form = spell(form, "text", "absent")
     if len(d) > seen:
-        v = d.get("thoughtSignature", absent)
-        if v is not absent:
+        if "thoughtSignature" in d:
+            v = d["thoughtSignature"]
             seen += 1
             if v is None:
                 form = spell(form, "thoughtSignature", None)
@@ -6088,6 +6117,8 @@ def p_TextPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
                 if type(v) is not str:
                     raise wrong(cx, at, "thoughtSignature", "a string", v)
                 f_signature = v
+        if len(d) > seen:
+            extra = rest(d, K_TextPart)
     o = new(Text)
     o.text = f_text
     o.cache = None
@@ -6095,11 +6126,9 @@ def p_TextPart(d: Any, cx: Reading, up: Origin | None, key: str | None, place: i
     o.logprobs = None
     o.signature = f_signature
     o.id = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_TextPart)
     return o
 
 
@@ -6110,23 +6139,22 @@ def p_FunctionDeclaration(d: Any, cx: Reading, up: Origin | None, key: str | Non
     form: dict[str, Any] | None = None
     if not A_FunctionDeclaration.issuperset(d):
         d, form = respelled(d, N_FunctionDeclaration, cx, at)
-    try:
-        m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     f_name: str
     f_description: str | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        f_name = d["name"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_parametersJsonSchema: Any = None
     w_parameters: Any = None
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
-    if len(d) > seen:
-        v = d.get("description", absent)
-        if v is not absent:
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
+    if len(d) > 1:
+        seen = 1
+        if "description" in d:
+            v = d["description"]
             seen += 1
             if v is None:
                 form = spell(form, "description", None)
@@ -6134,20 +6162,23 @@ def p_FunctionDeclaration(d: Any, cx: Reading, up: Origin | None, key: str | Non
                 if type(v) is not str:
                     raise wrong(cx, at, "description", "a string", v)
                 f_description = v
-        v = d.get("parametersJsonSchema", absent)
-        if v is not absent:
+        if "parametersJsonSchema" in d:
+            v = d["parametersJsonSchema"]
             seen += 1
             if v is None:
                 form = spell(form, "parametersJsonSchema", None)
             else:
                 w_parametersJsonSchema = v
-        v = d.get("parameters", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "parameters", None)
-            else:
-                w_parameters = v
+        if len(d) > seen:
+            if "parameters" in d:
+                v = d["parameters"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "parameters", None)
+                else:
+                    w_parameters = v
+            if len(d) > seen:
+                extra = rest(d, K_FunctionDeclaration)
     o = new(Tool)
     o.name = f_name
     o.description = f_description
@@ -6160,7 +6191,7 @@ def p_FunctionDeclaration(d: Any, cx: Reading, up: Origin | None, key: str | Non
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_parametersJsonSchema
@@ -6169,8 +6200,6 @@ def p_FunctionDeclaration(d: Any, cx: Reading, up: Origin | None, key: str | Non
     v = w_parameters
     if v is not None:
         packs.unpack_open_parameters(v, cx, o, at, "parameters")
-    if len(d) != seen:
-        o.extra = rest(d, K_FunctionDeclaration)
     return o
 
 
@@ -6181,19 +6210,22 @@ def p_GoogleSearch(d: Any, cx: Reading, up: Origin | None, key: str | None, plac
     form: dict[str, Any] | None = None
     if not A_GoogleSearch.issuperset(d):
         d, form = respelled(d, N_GoogleSearch, cx, at)
-    seen = 0
     v: Any
     x: Any
     inner: Any
+    extra: dict[str, Any] | None = None
     w_excludeDomains: Any = None
-    if len(d) > seen:
-        v = d.get("excludeDomains", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "excludeDomains" in d:
+            v = d["excludeDomains"]
             seen += 1
             if v is None:
                 form = spell(form, "excludeDomains", None)
             else:
                 w_excludeDomains = v
+        if len(d) > seen:
+            extra = rest(d, K_GoogleSearch)
     o = new(Tool)
     o.name = "web_search"
     o.description = None
@@ -6206,7 +6238,7 @@ def p_GoogleSearch(d: Any, cx: Reading, up: Origin | None, key: str | None, plac
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_excludeDomains
@@ -6220,8 +6252,6 @@ def p_GoogleSearch(d: Any, cx: Reading, up: Origin | None, key: str | None, plac
             else:
                 inner.form = spell(inner.form, "@blocked_domains", "excludeDomains")
             inner.blocked_domains = x
-    if len(d) != seen:
-        o.extra = rest(d, K_GoogleSearch)
     return o
 
 
@@ -6232,7 +6262,9 @@ def p_GoogleSearchRetrieval(d: Any, cx: Reading, up: Origin | None, key: str | N
     form: dict[str, Any] | None = None
     if not A_GoogleSearchRetrieval.issuperset(d):
         d, form = respelled(d, N_GoogleSearchRetrieval, cx, at)
-    seen = 0
+    extra: dict[str, Any] | None = None
+    if len(d) > 0:
+        extra = rest(d, K_GoogleSearchRetrieval)
     o = new(Tool)
     o.name = "web_search"
     o.description = None
@@ -6245,11 +6277,9 @@ def p_GoogleSearchRetrieval(d: Any, cx: Reading, up: Origin | None, key: str | N
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_GoogleSearchRetrieval)
     return o
 
 
@@ -6260,19 +6290,22 @@ def p_EnterpriseWebSearch(d: Any, cx: Reading, up: Origin | None, key: str | Non
     form: dict[str, Any] | None = None
     if not A_EnterpriseWebSearch.issuperset(d):
         d, form = respelled(d, N_EnterpriseWebSearch, cx, at)
-    seen = 0
     v: Any
     x: Any
     inner: Any
+    extra: dict[str, Any] | None = None
     w_excludeDomains: Any = None
-    if len(d) > seen:
-        v = d.get("excludeDomains", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "excludeDomains" in d:
+            v = d["excludeDomains"]
             seen += 1
             if v is None:
                 form = spell(form, "excludeDomains", None)
             else:
                 w_excludeDomains = v
+        if len(d) > seen:
+            extra = rest(d, K_EnterpriseWebSearch)
     o = new(Tool)
     o.name = "web_search"
     o.description = None
@@ -6285,7 +6318,7 @@ def p_EnterpriseWebSearch(d: Any, cx: Reading, up: Origin | None, key: str | Non
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_excludeDomains
@@ -6299,8 +6332,6 @@ def p_EnterpriseWebSearch(d: Any, cx: Reading, up: Origin | None, key: str | Non
             else:
                 inner.form = spell(inner.form, "@blocked_domains", "excludeDomains")
             inner.blocked_domains = x
-    if len(d) != seen:
-        o.extra = rest(d, K_EnterpriseWebSearch)
     return o
 
 
@@ -6311,7 +6342,9 @@ def p_ToolExaAiSearch(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     form: dict[str, Any] | None = None
     if not A_ToolExaAiSearch.issuperset(d):
         d, form = respelled(d, N_ToolExaAiSearch, cx, at)
-    seen = 0
+    extra: dict[str, Any] | None = None
+    if len(d) > 0:
+        extra = rest(d, K_ToolExaAiSearch)
     o = new(Tool)
     o.name = "web_search"
     o.description = None
@@ -6324,11 +6357,9 @@ def p_ToolExaAiSearch(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ToolExaAiSearch)
     return o
 
 
@@ -6339,7 +6370,9 @@ def p_ToolParallelAiSearch(d: Any, cx: Reading, up: Origin | None, key: str | No
     form: dict[str, Any] | None = None
     if not A_ToolParallelAiSearch.issuperset(d):
         d, form = respelled(d, N_ToolParallelAiSearch, cx, at)
-    seen = 0
+    extra: dict[str, Any] | None = None
+    if len(d) > 0:
+        extra = rest(d, K_ToolParallelAiSearch)
     o = new(Tool)
     o.name = "web_search"
     o.description = None
@@ -6352,11 +6385,9 @@ def p_ToolParallelAiSearch(d: Any, cx: Reading, up: Origin | None, key: str | No
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ToolParallelAiSearch)
     return o
 
 
@@ -6365,7 +6396,9 @@ def p_UrlContext(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
+    extra: dict[str, Any] | None = None
+    if len(d) > 0:
+        extra = rest(d, K_UrlContext)
     o = new(Tool)
     o.name = "web_fetch"
     o.description = None
@@ -6378,11 +6411,9 @@ def p_UrlContext(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_UrlContext)
     return o
 
 
@@ -6391,7 +6422,9 @@ def p_ToolCodeExecution(d: Any, cx: Reading, up: Origin | None, key: str | None,
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
+    extra: dict[str, Any] | None = None
+    if len(d) > 0:
+        extra = rest(d, K_ToolCodeExecution)
     o = new(Tool)
     o.name = "code_execution"
     o.description = None
@@ -6404,11 +6437,9 @@ def p_ToolCodeExecution(d: Any, cx: Reading, up: Origin | None, key: str | None,
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ToolCodeExecution)
     return o
 
 
@@ -6419,20 +6450,23 @@ def p_ComputerUse(d: Any, cx: Reading, up: Origin | None, key: str | None, place
     form: dict[str, Any] | None = None
     if not A_ComputerUse.issuperset(d):
         d, form = respelled(d, N_ComputerUse, cx, at)
-    seen = 0
     v: Any
     x: Any
     word: Any
     inner: Any
+    extra: dict[str, Any] | None = None
     w_environment: Any = None
-    if len(d) > seen:
-        v = d.get("environment", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "environment" in d:
+            v = d["environment"]
             seen += 1
             if v is None:
                 form = spell(form, "environment", None)
             else:
                 w_environment = v
+        if len(d) > seen:
+            extra = rest(d, K_ComputerUse)
     o = new(Tool)
     o.name = "computer"
     o.description = None
@@ -6445,7 +6479,7 @@ def p_ComputerUse(d: Any, cx: Reading, up: Origin | None, key: str | None, place
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_environment
@@ -6469,8 +6503,6 @@ def p_ComputerUse(d: Any, cx: Reading, up: Origin | None, key: str | None, place
             else:
                 inner.form = spell(inner.form, "@environment", "environment")
             inner.environment = x
-    if len(d) != seen:
-        o.extra = rest(d, K_ComputerUse)
     return o
 
 
@@ -6481,27 +6513,30 @@ def p_FileSearch(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
     form: dict[str, Any] | None = None
     if not A_FileSearch.issuperset(d):
         d, form = respelled(d, N_FileSearch, cx, at)
-    seen = 0
     v: Any
     x: Any
     inner: Any
+    extra: dict[str, Any] | None = None
     w_fileSearchStoreNames: Any = None
     w_topK: Any = None
-    if len(d) > seen:
-        v = d.get("fileSearchStoreNames", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "fileSearchStoreNames" in d:
+            v = d["fileSearchStoreNames"]
             seen += 1
             if v is None:
                 form = spell(form, "fileSearchStoreNames", None)
             else:
                 w_fileSearchStoreNames = v
-        v = d.get("topK", absent)
-        if v is not absent:
+        if "topK" in d:
+            v = d["topK"]
             seen += 1
             if v is None:
                 form = spell(form, "topK", None)
             else:
                 w_topK = v
+        if len(d) > seen:
+            extra = rest(d, K_FileSearch)
     o = new(Tool)
     o.name = "file_search"
     o.description = None
@@ -6514,7 +6549,7 @@ def p_FileSearch(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_fileSearchStoreNames
@@ -6544,8 +6579,6 @@ def p_FileSearch(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
             else:
                 inner.form = spell(inner.form, "@max_results", "topK")
             inner.max_results = x
-    if len(d) != seen:
-        o.extra = rest(d, K_FileSearch)
     return o
 
 
@@ -6556,7 +6589,9 @@ def p_GoogleMaps(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
     form: dict[str, Any] | None = None
     if not A_GoogleMaps.issuperset(d):
         d, form = respelled(d, N_GoogleMaps, cx, at)
-    seen = 0
+    extra: dict[str, Any] | None = None
+    if len(d) > 0:
+        extra = rest(d, K_GoogleMaps)
     o = new(Tool)
     o.name = "maps"
     o.description = None
@@ -6569,11 +6604,9 @@ def p_GoogleMaps(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_GoogleMaps)
     return o
 
 
@@ -6584,27 +6617,30 @@ def p_McpServer(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
     form: dict[str, Any] | None = None
     if not A_McpServer.issuperset(d):
         d, form = respelled(d, N_McpServer, cx, at)
-    seen = 0
     v: Any
     x: Any
     inner: Any
+    extra: dict[str, Any] | None = None
     w_name: Any = None
     w_streamableHttpTransport: Any = None
-    if len(d) > seen:
-        v = d.get("name", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "name" in d:
+            v = d["name"]
             seen += 1
             if v is None:
                 form = spell(form, "name", None)
             else:
                 w_name = v
-        v = d.get("streamableHttpTransport", absent)
-        if v is not absent:
+        if "streamableHttpTransport" in d:
+            v = d["streamableHttpTransport"]
             seen += 1
             if v is None:
                 form = spell(form, "streamableHttpTransport", None)
             else:
                 w_streamableHttpTransport = v
+        if len(d) > seen:
+            extra = rest(d, K_McpServer)
     o = new(Tool)
     o.name = "mcp"
     o.description = None
@@ -6617,7 +6653,7 @@ def p_McpServer(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_name
@@ -6636,8 +6672,6 @@ def p_McpServer(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
     v = w_streamableHttpTransport
     if v is not None:
         i_StreamableHttpTransport(v, cx, o, at, "streamableHttpTransport.")
-    if len(d) != seen:
-        o.extra = rest(d, K_McpServer)
     return o
 
 
@@ -6648,7 +6682,9 @@ def p_Retrieval(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
     form: dict[str, Any] | None = None
     if not A_Retrieval.issuperset(d):
         d, form = respelled(d, N_Retrieval, cx, at)
-    seen = 0
+    extra: dict[str, Any] | None = None
+    if len(d) > 0:
+        extra = rest(d, K_Retrieval)
     o = new(Tool)
     o.name = "(retrieval)"
     o.description = None
@@ -6661,11 +6697,9 @@ def p_Retrieval(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_Retrieval)
     return o
 
 
@@ -6676,25 +6710,28 @@ def p_FunctionCallingConfig(d: Any, cx: Reading, up: Origin | None, key: str | N
     form: dict[str, Any] | None = None
     if not A_FunctionCallingConfig.issuperset(d):
         d, form = respelled(d, N_FunctionCallingConfig, cx, at)
-    seen = 0
     v: Any
+    extra: dict[str, Any] | None = None
     w_mode: Any = None
     w_allowedFunctionNames: Any = None
-    if len(d) > seen:
-        v = d.get("mode", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "mode" in d:
+            v = d["mode"]
             seen += 1
             if v is None:
                 form = spell(form, "mode", None)
             else:
                 w_mode = v
-        v = d.get("allowedFunctionNames", absent)
-        if v is not absent:
+        if "allowedFunctionNames" in d:
+            v = d["allowedFunctionNames"]
             seen += 1
             if v is None:
                 form = spell(form, "allowedFunctionNames", None)
             else:
                 w_allowedFunctionNames = v
+        if len(d) > seen:
+            extra = rest(d, K_FunctionCallingConfig)
     o = new(ToolChoice)
     o.mode = None
     o.name = None
@@ -6703,7 +6740,7 @@ def p_FunctionCallingConfig(d: Any, cx: Reading, up: Origin | None, key: str | N
     o.allowed = None
     o.allowed_mode = None
     o.server_label = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_mode
@@ -6712,8 +6749,6 @@ def p_FunctionCallingConfig(d: Any, cx: Reading, up: Origin | None, key: str | N
     v = w_allowedFunctionNames
     if v is not None:
         packs.unpack_allowed_names(v, cx, o, at, "allowedFunctionNames")
-    if len(d) != seen:
-        o.extra = rest(d, K_FunctionCallingConfig)
     return o
 
 
@@ -6724,28 +6759,29 @@ def p_SpeechConfig(d: Any, cx: Reading, up: Origin | None, key: str | None, plac
     form: dict[str, Any] | None = None
     if not A_SpeechConfig.issuperset(d):
         d, form = respelled(d, N_SpeechConfig, cx, at)
-    seen = 0
     v: Any
+    extra: dict[str, Any] | None = None
     w_voiceConfig: Any = None
-    if len(d) > seen:
-        v = d.get("voiceConfig", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "voiceConfig" in d:
+            v = d["voiceConfig"]
             seen += 1
             if v is None:
                 form = spell(form, "voiceConfig", None)
             else:
                 w_voiceConfig = v
+        if len(d) > seen:
+            extra = rest(d, K_SpeechConfig)
     o = new(AudioOutput)
     o.voice = None
     o.format = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_voiceConfig
     if v is not None:
         i_VoiceConfig(v, cx, o, at, "voiceConfig.")
-    if len(d) != seen:
-        o.extra = rest(d, K_SpeechConfig)
     return o
 
 
@@ -6756,15 +6792,16 @@ def p_ThinkingConfig(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
     form: dict[str, Any] | None = None
     if not A_ThinkingConfig.issuperset(d):
         d, form = respelled(d, N_ThinkingConfig, cx, at)
-    seen = 0
     v: Any
     word: Any
     f_budget_tokens: int | None = None
     f_effort: Effort | None = None
     f_visible: bool | None = None
-    if len(d) > seen:
-        v = d.get("includeThoughts", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    if len(d) > 0:
+        seen = 0
+        if "includeThoughts" in d:
+            v = d["includeThoughts"]
             seen += 1
             if v is None:
                 form = spell(form, "includeThoughts", None)
@@ -6772,8 +6809,8 @@ def p_ThinkingConfig(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
                 if type(v) is not bool:
                     raise wrong(cx, at, "includeThoughts", "a boolean", v)
                 f_visible = v
-        v = d.get("thinkingBudget", absent)
-        if v is not absent:
+        if "thinkingBudget" in d:
+            v = d["thinkingBudget"]
             seen += 1
             if v is None:
                 form = spell(form, "thinkingBudget", None)
@@ -6784,23 +6821,26 @@ def p_ThinkingConfig(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
                 if type(v) is not int:
                     raise wrong(cx, at, "thinkingBudget", "an integer", v)
                 f_budget_tokens = v
-        v = d.get("thinkingLevel", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "thinkingLevel", None)
-            else:
-                if type(v) is not str and type(v) is not int:
-                    raise wrong(cx, at, "thinkingLevel", "a string or an integer", v)
-                word = E_level.get(v)
-                if v in V_level:
-                    form = spell(form, "thinkingLevel?", v)
-                elif word is None:
-                    form = spell(form, "thinkingLevel!", v)
+        if len(d) > seen:
+            if "thinkingLevel" in d:
+                v = d["thinkingLevel"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "thinkingLevel", None)
                 else:
-                    f_effort = word
-                    if W_level.get(word) != v:
-                        form = spell(form, "thinkingLevel", v)
+                    if type(v) is not str and type(v) is not int:
+                        raise wrong(cx, at, "thinkingLevel", "a string or an integer", v)
+                    word = E_level.get(v)
+                    if v in V_level:
+                        form = spell(form, "thinkingLevel?", v)
+                    elif word is None:
+                        form = spell(form, "thinkingLevel!", v)
+                    else:
+                        f_effort = word
+                        if W_level.get(word) != v:
+                            form = spell(form, "thinkingLevel", v)
+            if len(d) > seen:
+                extra = rest(d, K_ThinkingConfig)
     o = new(ThinkingConfig)
     o.mode = None
     o.budget_tokens = f_budget_tokens
@@ -6809,11 +6849,9 @@ def p_ThinkingConfig(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
     o.display = None
     o.visible = f_visible
     o.context = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ThinkingConfig)
     return o
 
 
@@ -6824,16 +6862,15 @@ def i_FunctionCall(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         d, o.form = respelled(d, N_FunctionCall, cx, at, pre, o.form)
     try:
         m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "name", "a string", v)
-    o.name = v
-    v = d.get("id", absent)
-    if v is not absent:
+    if type(m_name) is not str:
+        raise wrong(cx, at, pre + "name", "a string", m_name)
+    o.name = m_name
+    seen = 1
+    if "id" in d:
+        v = d["id"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "id", None)
@@ -6845,21 +6882,19 @@ def i_FunctionCall(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     else:
         o.id = ""
         o.form = spell(o.form, pre + "id", "absent")
-    v = d.get("args", absent)
-    if v is not absent:
+    if "args" in d:
+        v = d["args"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "args", None)
             o.arguments = {}
         else:
-            o.arguments = convert.read_arguments_object(v, cx, at, pre + "args")
+            o.arguments = v if type(v) is dict else convert.read_arguments_object(v, cx, at, pre + "args")
     else:
         o.arguments = {}
         o.form = spell(o.form, pre + "args", "absent")
-    if len(d) != seen:
+    if len(d) > seen:
         leftover(o, pre, d, K_FunctionCall)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
 
 
 def i_FunctionResponse(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
@@ -6867,10 +6902,10 @@ def i_FunctionResponse(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> Non
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_FunctionResponse.issuperset(d):
         d, o.form = respelled(d, N_FunctionResponse, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("id", absent)
-    if v is not absent:
+    seen = 0
+    if "id" in d:
+        v = d["id"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "id", None)
@@ -6882,34 +6917,36 @@ def i_FunctionResponse(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> Non
     else:
         o.tool_call_id = ""
         o.form = spell(o.form, pre + "id", "absent")
-    v = d.get("name", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "name", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "name", "a string", v)
-            o.name = v
-    v = d.get("response", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "response", None)
-        else:
-            packs.unpack_tool_response(v, cx, o, at, pre + "response")
-    v = d.get("parts", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "parts", None)
-        else:
-            o.content.extend(read_items(v, cx, at, pre + "parts", p_ResultMedia_))
-            if not v:
-                o.form = spell(o.form, pre + "parts", [])
-    if len(d) != seen:
-        leftover(o, pre, d, K_FunctionResponse)
-    elif not d:
+    if len(d) > seen:
+        if "name" in d:
+            v = d["name"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "name", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "name", "a string", v)
+                o.name = v
+        if "response" in d:
+            v = d["response"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "response", None)
+            else:
+                packs.unpack_tool_response(v, cx, o, at, pre + "response")
+        if len(d) > seen:
+            if "parts" in d:
+                v = d["parts"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "parts", None)
+                else:
+                    o.content.extend(read_items(v, cx, at, pre + "parts", p_ResultMedia_))
+                    if not v:
+                        o.form = spell(o.form, pre + "parts", [])
+            if len(d) > seen:
+                leftover(o, pre, d, K_FunctionResponse)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -6918,10 +6955,10 @@ def i_ExecutableCode(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_ExecutableCode.issuperset(d):
         d, o.form = respelled(d, N_ExecutableCode, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("id", absent)
-    if v is not absent:
+    seen = 0
+    if "id" in d:
+        v = d["id"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "id", None)
@@ -6933,16 +6970,17 @@ def i_ExecutableCode(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     else:
         o.id = ""
         o.form = spell(o.form, pre + "id", "absent")
-    v = d.get("code", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "code", None)
-        else:
-            packs.unpack_program(v, cx, o, at, pre + "code")
-    if len(d) != seen:
-        leftover(o, pre, d, K_ExecutableCode)
-    elif not d:
+    if len(d) > seen:
+        if "code" in d:
+            v = d["code"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "code", None)
+            else:
+                packs.unpack_program(v, cx, o, at, pre + "code")
+        if len(d) > seen:
+            leftover(o, pre, d, K_ExecutableCode)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -6951,11 +6989,11 @@ def i_CodeExecutionResult(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> 
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_CodeExecutionResult.issuperset(d):
         d, o.form = respelled(d, N_CodeExecutionResult, cx, at, pre, o.form)
-    seen = 0
     v: Any
     word: Any
-    v = d.get("id", absent)
-    if v is not absent:
+    seen = 0
+    if "id" in d:
+        v = d["id"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "id", None)
@@ -6967,35 +7005,36 @@ def i_CodeExecutionResult(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> 
     else:
         o.tool_call_id = ""
         o.form = spell(o.form, pre + "id", "absent")
-    v = d.get("outcome", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "outcome", None)
-        else:
-            if type(v) is not str and type(v) is not int:
-                raise wrong(cx, at, pre + "outcome", "a string or an integer", v)
-            word = E_outcome.get(v)
-            if v in V_outcome:
-                o.form = spell(o.form, pre + "outcome?", v)
-            elif word is None:
-                o.form = spell(o.form, pre + "outcome!", v)
+    if len(d) > seen:
+        if "outcome" in d:
+            v = d["outcome"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "outcome", None)
             else:
-                o.error_code = word
-                if W_outcome.get(word) != v:
-                    o.form = spell(o.form, pre + "outcome", v)
-    v = d.get("output", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "output", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "output", "a string", v)
-            o.stdout = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_CodeExecutionResult)
-    elif not d:
+                if type(v) is not str and type(v) is not int:
+                    raise wrong(cx, at, pre + "outcome", "a string or an integer", v)
+                word = E_outcome.get(v)
+                if v in V_outcome:
+                    o.form = spell(o.form, pre + "outcome?", v)
+                elif word is None:
+                    o.form = spell(o.form, pre + "outcome!", v)
+                else:
+                    o.error_code = word
+                    if W_outcome.get(word) != v:
+                        o.form = spell(o.form, pre + "outcome", v)
+        if "output" in d:
+            v = d["output"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "output", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "output", "a string", v)
+                o.stdout = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_CodeExecutionResult)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -7004,11 +7043,11 @@ def i_ToolCall(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_ToolCall.issuperset(d):
         d, o.form = respelled(d, N_ToolCall, cx, at, pre, o.form)
-    seen = 0
     v: Any
     word: Any
-    v = d.get("id", absent)
-    if v is not absent:
+    seen = 0
+    if "id" in d:
+        v = d["id"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "id", None)
@@ -7020,8 +7059,8 @@ def i_ToolCall(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     else:
         o.id = ""
         o.form = spell(o.form, pre + "id", "absent")
-    v = d.get("args", absent)
-    if v is not absent:
+    if "args" in d:
+        v = d["args"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "args", None)
@@ -7029,8 +7068,8 @@ def i_ToolCall(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
             if type(v) is not dict:
                 raise wrong(cx, at, pre + "args", "an object", v)
             o.arguments = v
-    v = d.get("toolType", absent)
-    if v is not absent:
+    if "toolType" in d:
+        v = d["toolType"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "toolType", None)
@@ -7051,9 +7090,9 @@ def i_ToolCall(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     else:
         o.kind = TOOL_KIND_OTHER
         o.form = spell(o.form, pre + "toolType", "absent")
-    if len(d) != seen:
+    if len(d) > seen:
         leftover(o, pre, d, K_ToolCall)
-    elif not d:
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -7062,11 +7101,11 @@ def i_ToolResponse(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_ToolResponse.issuperset(d):
         d, o.form = respelled(d, N_ToolResponse, cx, at, pre, o.form)
-    seen = 0
     v: Any
     word: Any
-    v = d.get("id", absent)
-    if v is not absent:
+    seen = 0
+    if "id" in d:
+        v = d["id"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "id", None)
@@ -7078,8 +7117,8 @@ def i_ToolResponse(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     else:
         o.tool_call_id = ""
         o.form = spell(o.form, pre + "id", "absent")
-    v = d.get("response", absent)
-    if v is not absent:
+    if "response" in d:
+        v = d["response"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "response", None)
@@ -7087,8 +7126,8 @@ def i_ToolResponse(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
             if type(v) is not dict:
                 raise wrong(cx, at, pre + "response", "an object", v)
             o.body = v
-    v = d.get("toolType", absent)
-    if v is not absent:
+    if "toolType" in d:
+        v = d["toolType"]
         seen += 1
         if v is None:
             o.form = spell(o.form, pre + "toolType", None)
@@ -7109,9 +7148,9 @@ def i_ToolResponse(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     else:
         o.kind = TOOL_KIND_OTHER
         o.form = spell(o.form, pre + "toolType", "absent")
-    if len(d) != seen:
+    if len(d) > seen:
         leftover(o, pre, d, K_ToolResponse)
-    elif not d:
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -7120,36 +7159,38 @@ def i_ImageBlob(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_ImageBlob.issuperset(d):
         d, o.form = respelled(d, N_ImageBlob, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("data", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "data", None)
-        else:
-            packs.unpack_base64(v, cx, o, at, pre + "data")
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "mimeType", "a string", v)
-            o.media_type = v
-    v = d.get("displayName", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "displayName", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "displayName", "a string", v)
-            o.filename = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ImageBlob)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "data" in d:
+            v = d["data"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "data", None)
+            else:
+                packs.unpack_base64(v, cx, o, at, pre + "data")
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "mimeType", "a string", v)
+                o.media_type = v
+        if len(d) > seen:
+            if "displayName" in d:
+                v = d["displayName"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "displayName", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, pre + "displayName", "a string", v)
+                    o.filename = v
+            if len(d) > seen:
+                leftover(o, pre, d, K_ImageBlob)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -7158,29 +7199,30 @@ def i_PartMediaResolution(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> 
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_PartMediaResolution.issuperset(d):
         d, o.form = respelled(d, N_PartMediaResolution, cx, at, pre, o.form)
-    seen = 0
     v: Any
     word: Any
-    v = d.get("level", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "level", None)
-        else:
-            if type(v) is not str and type(v) is not int:
-                raise wrong(cx, at, pre + "level", "a string or an integer", v)
-            word = E_resolution.get(v)
-            if v in V_resolution:
-                o.form = spell(o.form, pre + "level?", v)
-            elif word is None:
-                o.form = spell(o.form, pre + "level!", v)
+    if len(d) > 0:
+        seen = 0
+        if "level" in d:
+            v = d["level"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "level", None)
             else:
-                o.detail = word
-                if W_resolution.get(word) != v:
-                    o.form = spell(o.form, pre + "level", v)
-    if len(d) != seen:
-        leftover(o, pre, d, K_PartMediaResolution)
-    elif not d:
+                if type(v) is not str and type(v) is not int:
+                    raise wrong(cx, at, pre + "level", "a string or an integer", v)
+                word = E_resolution.get(v)
+                if v in V_resolution:
+                    o.form = spell(o.form, pre + "level?", v)
+                elif word is None:
+                    o.form = spell(o.form, pre + "level!", v)
+                else:
+                    o.detail = word
+                    if W_resolution.get(word) != v:
+                        o.form = spell(o.form, pre + "level", v)
+        if len(d) > seen:
+            leftover(o, pre, d, K_PartMediaResolution)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -7189,25 +7231,26 @@ def i_AudioBlob(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_AudioBlob.issuperset(d):
         d, o.form = respelled(d, N_AudioBlob, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("data", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "data", None)
-        else:
-            packs.unpack_base64(v, cx, o, at, pre + "data")
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            packs.unpack_sound_type(v, cx, o, at, pre + "mimeType")
-    if len(d) != seen:
-        leftover(o, pre, d, K_AudioBlob)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "data" in d:
+            v = d["data"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "data", None)
+            else:
+                packs.unpack_base64(v, cx, o, at, pre + "data")
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                packs.unpack_sound_type(v, cx, o, at, pre + "mimeType")
+        if len(d) > seen:
+            leftover(o, pre, d, K_AudioBlob)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -7216,20 +7259,21 @@ def i_Transcription(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_Transcription.issuperset(d):
         d, o.form = respelled(d, N_Transcription, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("text", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "text", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "text", "a string", v)
-            o.transcript = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_Transcription)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "text" in d:
+            v = d["text"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "text", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "text", "a string", v)
+                o.transcript = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_Transcription)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -7238,27 +7282,28 @@ def i_VideoBlob(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_VideoBlob.issuperset(d):
         d, o.form = respelled(d, N_VideoBlob, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("data", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "data", None)
-        else:
-            packs.unpack_base64(v, cx, o, at, pre + "data")
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "mimeType", "a string", v)
-            o.media_type = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_VideoBlob)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "data" in d:
+            v = d["data"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "data", None)
+            else:
+                packs.unpack_base64(v, cx, o, at, pre + "data")
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "mimeType", "a string", v)
+                o.media_type = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_VideoBlob)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -7267,41 +7312,43 @@ def i_VideoMetadata(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_VideoMetadata.issuperset(d):
         d, o.form = respelled(d, N_VideoMetadata, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("startOffset", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "startOffset", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "startOffset", "a string", v)
-            o.start_offset = v
-    v = d.get("endOffset", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "endOffset", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "endOffset", "a string", v)
-            o.end_offset = v
-    v = d.get("fps", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "fps", None)
-        else:
-            if type(v) is str:
-                o.form = spell(o.form, pre + "fps", v)
-                v = number(v, cx, at, pre + "fps")
-            if type(v) is not int and not isinstance(v, float):
-                raise wrong(cx, at, pre + "fps", "a number", v)
-            o.fps = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_VideoMetadata)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "startOffset" in d:
+            v = d["startOffset"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "startOffset", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "startOffset", "a string", v)
+                o.start_offset = v
+        if "endOffset" in d:
+            v = d["endOffset"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "endOffset", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "endOffset", "a string", v)
+                o.end_offset = v
+        if len(d) > seen:
+            if "fps" in d:
+                v = d["fps"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "fps", None)
+                else:
+                    if type(v) is str:
+                        o.form = spell(o.form, pre + "fps", v)
+                        v = number(v, cx, at, pre + "fps")
+                    if type(v) is not int and not isinstance(v, float):
+                        raise wrong(cx, at, pre + "fps", "a number", v)
+                    o.fps = v
+            if len(d) > seen:
+                leftover(o, pre, d, K_VideoMetadata)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -7310,36 +7357,38 @@ def i_DocumentBlob(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_DocumentBlob.issuperset(d):
         d, o.form = respelled(d, N_DocumentBlob, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("data", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "data", None)
-        else:
-            packs.unpack_base64(v, cx, o, at, pre + "data")
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "mimeType", "a string", v)
-            o.media_type = v
-    v = d.get("displayName", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "displayName", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "displayName", "a string", v)
-            o.title = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_DocumentBlob)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "data" in d:
+            v = d["data"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "data", None)
+            else:
+                packs.unpack_base64(v, cx, o, at, pre + "data")
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "mimeType", "a string", v)
+                o.media_type = v
+        if len(d) > seen:
+            if "displayName" in d:
+                v = d["displayName"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "displayName", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, pre + "displayName", "a string", v)
+                    o.title = v
+            if len(d) > seen:
+                leftover(o, pre, d, K_DocumentBlob)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -7350,36 +7399,34 @@ def i_ImageFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         d, o.form = respelled(d, N_ImageFile, cx, at, pre, o.form)
     try:
         m_fileUri = d["fileUri"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_fileUri
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "fileUri", "a string", v)
-    o.url = v
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "mimeType", "a string", v)
-            o.media_type = v
-    v = d.get("displayName", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "displayName", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "displayName", "a string", v)
-            o.filename = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ImageFile)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
+    if type(m_fileUri) is not str:
+        raise wrong(cx, at, pre + "fileUri", "a string", m_fileUri)
+    o.url = m_fileUri
+    if len(d) > 1:
+        seen = 1
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "mimeType", "a string", v)
+                o.media_type = v
+        if "displayName" in d:
+            v = d["displayName"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "displayName", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "displayName", "a string", v)
+                o.filename = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_ImageFile)
 
 
 def i_AudioFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
@@ -7389,25 +7436,23 @@ def i_AudioFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         d, o.form = respelled(d, N_AudioFile, cx, at, pre, o.form)
     try:
         m_fileUri = d["fileUri"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_fileUri
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "fileUri", "a string", v)
-    o.url = v
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            packs.unpack_sound_type(v, cx, o, at, pre + "mimeType")
-    if len(d) != seen:
-        leftover(o, pre, d, K_AudioFile)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
+    if type(m_fileUri) is not str:
+        raise wrong(cx, at, pre + "fileUri", "a string", m_fileUri)
+    o.url = m_fileUri
+    if len(d) > 1:
+        seen = 1
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                packs.unpack_sound_type(v, cx, o, at, pre + "mimeType")
+        if len(d) > seen:
+            leftover(o, pre, d, K_AudioFile)
 
 
 def i_VideoFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
@@ -7417,27 +7462,25 @@ def i_VideoFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         d, o.form = respelled(d, N_VideoFile, cx, at, pre, o.form)
     try:
         m_fileUri = d["fileUri"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_fileUri
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "fileUri", "a string", v)
-    o.url = v
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "mimeType", "a string", v)
-            o.media_type = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_VideoFile)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
+    if type(m_fileUri) is not str:
+        raise wrong(cx, at, pre + "fileUri", "a string", m_fileUri)
+    o.url = m_fileUri
+    if len(d) > 1:
+        seen = 1
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "mimeType", "a string", v)
+                o.media_type = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_VideoFile)
 
 
 def i_DocumentFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
@@ -7447,36 +7490,34 @@ def i_DocumentFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         d, o.form = respelled(d, N_DocumentFile, cx, at, pre, o.form)
     try:
         m_fileUri = d["fileUri"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_fileUri
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "fileUri", "a string", v)
-    o.url = v
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "mimeType", "a string", v)
-            o.media_type = v
-    v = d.get("displayName", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "displayName", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "displayName", "a string", v)
-            o.title = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_DocumentFile)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
+    if type(m_fileUri) is not str:
+        raise wrong(cx, at, pre + "fileUri", "a string", m_fileUri)
+    o.url = m_fileUri
+    if len(d) > 1:
+        seen = 1
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "mimeType", "a string", v)
+                o.media_type = v
+        if "displayName" in d:
+            v = d["displayName"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "displayName", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "displayName", "a string", v)
+                o.title = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_DocumentFile)
 
 
 def i_StreamableHttpTransport(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
@@ -7484,47 +7525,48 @@ def i_StreamableHttpTransport(d: Any, cx: Reading, o: Any, at: Origin, pre: str)
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_StreamableHttpTransport.issuperset(d):
         d, o.form = respelled(d, N_StreamableHttpTransport, cx, at, pre, o.form)
-    seen = 0
     v: Any
     x: Any
     inner: Any
-    v = d.get("url", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "url", None)
-        else:
-            x = None
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "url", "a string", v)
-            x = v
-            if x is not None:
-                inner = o.server
-                if inner is None:
-                    inner = o.server = ServerTool(at=(DOT_StreamableHttpTransport_server, at, None, -1))
-                else:
-                    inner.form = spell(inner.form, "@server_url", pre + "url")
-                inner.server_url = x
-    v = d.get("headers", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "headers", None)
-        else:
-            x = None
-            if type(v) is not dict:
-                raise wrong(cx, at, pre + "headers", "an object", v)
-            x = v
-            if x is not None:
-                inner = o.server
-                if inner is None:
-                    inner = o.server = ServerTool(at=(DOT_StreamableHttpTransport_server, at, None, -1))
-                else:
-                    inner.form = spell(inner.form, "@headers", pre + "headers")
-                inner.headers = x
-    if len(d) != seen:
-        leftover(o, pre, d, K_StreamableHttpTransport)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "url" in d:
+            v = d["url"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "url", None)
+            else:
+                x = None
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "url", "a string", v)
+                x = v
+                if x is not None:
+                    inner = o.server
+                    if inner is None:
+                        inner = o.server = ServerTool(at=(DOT_StreamableHttpTransport_server, at, None, -1))
+                    else:
+                        inner.form = spell(inner.form, "@server_url", pre + "url")
+                    inner.server_url = x
+        if "headers" in d:
+            v = d["headers"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "headers", None)
+            else:
+                x = None
+                if type(v) is not dict:
+                    raise wrong(cx, at, pre + "headers", "an object", v)
+                x = v
+                if x is not None:
+                    inner = o.server
+                    if inner is None:
+                        inner = o.server = ServerTool(at=(DOT_StreamableHttpTransport_server, at, None, -1))
+                    else:
+                        inner.form = spell(inner.form, "@headers", pre + "headers")
+                    inner.headers = x
+        if len(d) > seen:
+            leftover(o, pre, d, K_StreamableHttpTransport)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -7533,18 +7575,19 @@ def i_VoiceConfig(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_VoiceConfig.issuperset(d):
         d, o.form = respelled(d, N_VoiceConfig, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("prebuiltVoiceConfig", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "prebuiltVoiceConfig", None)
-        else:
-            i_PrebuiltVoiceConfig(v, cx, o, at, pre + "prebuiltVoiceConfig.")
-    if len(d) != seen:
-        leftover(o, pre, d, K_VoiceConfig)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "prebuiltVoiceConfig" in d:
+            v = d["prebuiltVoiceConfig"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "prebuiltVoiceConfig", None)
+            else:
+                i_PrebuiltVoiceConfig(v, cx, o, at, pre + "prebuiltVoiceConfig.")
+        if len(d) > seen:
+            leftover(o, pre, d, K_VoiceConfig)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -7555,25 +7598,28 @@ def p_ResultInlineImage(d: Any, cx: Reading, up: Origin | None, key: str | None,
     form: dict[str, Any] | None = None
     if not A_ResultInlineImage.issuperset(d):
         d, form = respelled(d, N_ResultInlineImage, cx, at)
-    seen = 0
     v: Any
+    extra: dict[str, Any] | None = None
     w_inlineData: Any = None
     w_mediaResolution: Any = None
-    if len(d) > seen:
-        v = d.get("inlineData", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "inlineData" in d:
+            v = d["inlineData"]
             seen += 1
             if v is None:
                 form = spell(form, "inlineData", None)
             else:
                 w_inlineData = v
-        v = d.get("mediaResolution", absent)
-        if v is not absent:
+        if "mediaResolution" in d:
+            v = d["mediaResolution"]
             seen += 1
             if v is None:
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
+        if len(d) > seen:
+            extra = rest(d, K_ResultInlineImage)
     o = new(Image)
     o.url = None
     o.data = None
@@ -7583,7 +7629,7 @@ def p_ResultInlineImage(d: Any, cx: Reading, up: Origin | None, key: str | None,
     o.cache = None
     o.filename = None
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_inlineData
@@ -7592,8 +7638,6 @@ def p_ResultInlineImage(d: Any, cx: Reading, up: Origin | None, key: str | None,
     v = w_mediaResolution
     if v is not None:
         i_PartMediaResolution(v, cx, o, at, "mediaResolution.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResultInlineImage)
     return o
 
 
@@ -7604,17 +7648,20 @@ def p_ResultInlineAudio(d: Any, cx: Reading, up: Origin | None, key: str | None,
     form: dict[str, Any] | None = None
     if not A_ResultInlineAudio.issuperset(d):
         d, form = respelled(d, N_ResultInlineAudio, cx, at)
-    seen = 0
     v: Any
+    extra: dict[str, Any] | None = None
     w_inlineData: Any = None
-    if len(d) > seen:
-        v = d.get("inlineData", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "inlineData" in d:
+            v = d["inlineData"]
             seen += 1
             if v is None:
                 form = spell(form, "inlineData", None)
             else:
                 w_inlineData = v
+        if len(d) > seen:
+            extra = rest(d, K_ResultInlineAudio)
     o = new(Audio)
     o.data = None
     o.format = None
@@ -7625,14 +7672,12 @@ def p_ResultInlineAudio(d: Any, cx: Reading, up: Origin | None, key: str | None,
     o.transcript = None
     o.expires_at = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_inlineData
     if v is not None:
         i_ResultAudioBlob(v, cx, o, at, "inlineData.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResultInlineAudio)
     return o
 
 
@@ -7643,25 +7688,28 @@ def p_ResultInlineVideo(d: Any, cx: Reading, up: Origin | None, key: str | None,
     form: dict[str, Any] | None = None
     if not A_ResultInlineVideo.issuperset(d):
         d, form = respelled(d, N_ResultInlineVideo, cx, at)
-    seen = 0
     v: Any
+    extra: dict[str, Any] | None = None
     w_inlineData: Any = None
     w_videoMetadata: Any = None
-    if len(d) > seen:
-        v = d.get("inlineData", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "inlineData" in d:
+            v = d["inlineData"]
             seen += 1
             if v is None:
                 form = spell(form, "inlineData", None)
             else:
                 w_inlineData = v
-        v = d.get("videoMetadata", absent)
-        if v is not absent:
+        if "videoMetadata" in d:
+            v = d["videoMetadata"]
             seen += 1
             if v is None:
                 form = spell(form, "videoMetadata", None)
             else:
                 w_videoMetadata = v
+        if len(d) > seen:
+            extra = rest(d, K_ResultInlineVideo)
     o = new(Video)
     o.url = None
     o.data = None
@@ -7670,7 +7718,7 @@ def p_ResultInlineVideo(d: Any, cx: Reading, up: Origin | None, key: str | None,
     o.start_offset = None
     o.end_offset = None
     o.fps = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_inlineData
@@ -7679,8 +7727,6 @@ def p_ResultInlineVideo(d: Any, cx: Reading, up: Origin | None, key: str | None,
     v = w_videoMetadata
     if v is not None:
         i_VideoMetadata(v, cx, o, at, "videoMetadata.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResultInlineVideo)
     return o
 
 
@@ -7691,25 +7737,28 @@ def p_ResultInlineDocument(d: Any, cx: Reading, up: Origin | None, key: str | No
     form: dict[str, Any] | None = None
     if not A_ResultInlineDocument.issuperset(d):
         d, form = respelled(d, N_ResultInlineDocument, cx, at)
-    seen = 0
     v: Any
+    extra: dict[str, Any] | None = None
     w_inlineData: Any = None
     w_mediaResolution: Any = None
-    if len(d) > seen:
-        v = d.get("inlineData", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "inlineData" in d:
+            v = d["inlineData"]
             seen += 1
             if v is None:
                 form = spell(form, "inlineData", None)
             else:
                 w_inlineData = v
-        v = d.get("mediaResolution", absent)
-        if v is not absent:
+        if "mediaResolution" in d:
+            v = d["mediaResolution"]
             seen += 1
             if v is None:
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
+        if len(d) > seen:
+            extra = rest(d, K_ResultInlineDocument)
     o = new(Document)
     o.url = None
     o.data = None
@@ -7722,7 +7771,7 @@ def p_ResultInlineDocument(d: Any, cx: Reading, up: Origin | None, key: str | No
     o.citations = None
     o.detail = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_inlineData
@@ -7731,8 +7780,6 @@ def p_ResultInlineDocument(d: Any, cx: Reading, up: Origin | None, key: str | No
     v = w_mediaResolution
     if v is not None:
         i_PartMediaResolution(v, cx, o, at, "mediaResolution.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResultInlineDocument)
     return o
 
 
@@ -7743,21 +7790,24 @@ def p_ResultFileImage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     form: dict[str, Any] | None = None
     if not A_ResultFileImage.issuperset(d):
         d, form = respelled(d, N_ResultFileImage, cx, at)
+    v: Any
+    extra: dict[str, Any] | None = None
     try:
         m_fileData = d["fileData"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
-    v: Any
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_mediaResolution: Any = None
-    if len(d) > seen:
-        v = d.get("mediaResolution", absent)
-        if v is not absent:
+    if len(d) > 1:
+        seen = 1
+        if "mediaResolution" in d:
+            v = d["mediaResolution"]
             seen += 1
             if v is None:
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
+        if len(d) > seen:
+            extra = rest(d, K_ResultFileImage)
     o = new(Image)
     o.url = None
     o.data = None
@@ -7767,7 +7817,7 @@ def p_ResultFileImage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     o.cache = None
     o.filename = None
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_mediaResolution
@@ -7775,8 +7825,6 @@ def p_ResultFileImage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
         i_PartMediaResolution(v, cx, o, at, "mediaResolution.")
     v = m_fileData
     i_ResultImageFile(v, cx, o, at, "fileData.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResultFileImage)
     return o
 
 
@@ -7787,12 +7835,14 @@ def p_ResultFileAudio(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     form: dict[str, Any] | None = None
     if not A_ResultFileAudio.issuperset(d):
         d, form = respelled(d, N_ResultFileAudio, cx, at)
+    v: Any
+    extra: dict[str, Any] | None = None
     try:
         m_fileData = d["fileData"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
-    v: Any
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if len(d) > 1:
+        extra = rest(d, K_ResultFileAudio)
     o = new(Audio)
     o.data = None
     o.format = None
@@ -7803,13 +7853,11 @@ def p_ResultFileAudio(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     o.transcript = None
     o.expires_at = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = m_fileData
     i_ResultAudioFile(v, cx, o, at, "fileData.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResultFileAudio)
     return o
 
 
@@ -7820,21 +7868,24 @@ def p_ResultFileVideo(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     form: dict[str, Any] | None = None
     if not A_ResultFileVideo.issuperset(d):
         d, form = respelled(d, N_ResultFileVideo, cx, at)
+    v: Any
+    extra: dict[str, Any] | None = None
     try:
         m_fileData = d["fileData"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
-    v: Any
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_videoMetadata: Any = None
-    if len(d) > seen:
-        v = d.get("videoMetadata", absent)
-        if v is not absent:
+    if len(d) > 1:
+        seen = 1
+        if "videoMetadata" in d:
+            v = d["videoMetadata"]
             seen += 1
             if v is None:
                 form = spell(form, "videoMetadata", None)
             else:
                 w_videoMetadata = v
+        if len(d) > seen:
+            extra = rest(d, K_ResultFileVideo)
     o = new(Video)
     o.url = None
     o.data = None
@@ -7843,7 +7894,7 @@ def p_ResultFileVideo(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     o.start_offset = None
     o.end_offset = None
     o.fps = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_videoMetadata
@@ -7851,8 +7902,6 @@ def p_ResultFileVideo(d: Any, cx: Reading, up: Origin | None, key: str | None, p
         i_VideoMetadata(v, cx, o, at, "videoMetadata.")
     v = m_fileData
     i_ResultVideoFile(v, cx, o, at, "fileData.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResultFileVideo)
     return o
 
 
@@ -7863,21 +7912,24 @@ def p_ResultFileDocument(d: Any, cx: Reading, up: Origin | None, key: str | None
     form: dict[str, Any] | None = None
     if not A_ResultFileDocument.issuperset(d):
         d, form = respelled(d, N_ResultFileDocument, cx, at)
+    v: Any
+    extra: dict[str, Any] | None = None
     try:
         m_fileData = d["fileData"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
-    v: Any
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_mediaResolution: Any = None
-    if len(d) > seen:
-        v = d.get("mediaResolution", absent)
-        if v is not absent:
+    if len(d) > 1:
+        seen = 1
+        if "mediaResolution" in d:
+            v = d["mediaResolution"]
             seen += 1
             if v is None:
                 form = spell(form, "mediaResolution", None)
             else:
                 w_mediaResolution = v
+        if len(d) > seen:
+            extra = rest(d, K_ResultFileDocument)
     o = new(Document)
     o.url = None
     o.data = None
@@ -7890,7 +7942,7 @@ def p_ResultFileDocument(d: Any, cx: Reading, up: Origin | None, key: str | None
     o.citations = None
     o.detail = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_mediaResolution
@@ -7898,8 +7950,6 @@ def p_ResultFileDocument(d: Any, cx: Reading, up: Origin | None, key: str | None
         i_PartMediaResolution(v, cx, o, at, "mediaResolution.")
     v = m_fileData
     i_ResultDocumentFile(v, cx, o, at, "fileData.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResultFileDocument)
     return o
 
 
@@ -7908,20 +7958,21 @@ def i_PrebuiltVoiceConfig(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> 
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_PrebuiltVoiceConfig.issuperset(d):
         d, o.form = respelled(d, N_PrebuiltVoiceConfig, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("voiceName", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "voiceName", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "voiceName", "a string", v)
-            o.voice = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_PrebuiltVoiceConfig)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "voiceName" in d:
+            v = d["voiceName"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "voiceName", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "voiceName", "a string", v)
+                o.voice = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_PrebuiltVoiceConfig)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -7930,36 +7981,38 @@ def i_ResultImageBlob(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_ResultImageBlob.issuperset(d):
         d, o.form = respelled(d, N_ResultImageBlob, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("data", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "data", None)
-        else:
-            packs.unpack_base64(v, cx, o, at, pre + "data")
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "mimeType", "a string", v)
-            o.media_type = v
-    v = d.get("displayName", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "displayName", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "displayName", "a string", v)
-            o.filename = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ResultImageBlob)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "data" in d:
+            v = d["data"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "data", None)
+            else:
+                packs.unpack_base64(v, cx, o, at, pre + "data")
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "mimeType", "a string", v)
+                o.media_type = v
+        if len(d) > seen:
+            if "displayName" in d:
+                v = d["displayName"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "displayName", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, pre + "displayName", "a string", v)
+                    o.filename = v
+            if len(d) > seen:
+                leftover(o, pre, d, K_ResultImageBlob)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -7968,25 +8021,26 @@ def i_ResultAudioBlob(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_ResultAudioBlob.issuperset(d):
         d, o.form = respelled(d, N_ResultAudioBlob, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("data", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "data", None)
-        else:
-            packs.unpack_base64(v, cx, o, at, pre + "data")
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            packs.unpack_sound_type(v, cx, o, at, pre + "mimeType")
-    if len(d) != seen:
-        leftover(o, pre, d, K_ResultAudioBlob)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "data" in d:
+            v = d["data"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "data", None)
+            else:
+                packs.unpack_base64(v, cx, o, at, pre + "data")
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                packs.unpack_sound_type(v, cx, o, at, pre + "mimeType")
+        if len(d) > seen:
+            leftover(o, pre, d, K_ResultAudioBlob)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -7995,27 +8049,28 @@ def i_ResultVideoBlob(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_ResultVideoBlob.issuperset(d):
         d, o.form = respelled(d, N_ResultVideoBlob, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("data", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "data", None)
-        else:
-            packs.unpack_base64(v, cx, o, at, pre + "data")
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "mimeType", "a string", v)
-            o.media_type = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ResultVideoBlob)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "data" in d:
+            v = d["data"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "data", None)
+            else:
+                packs.unpack_base64(v, cx, o, at, pre + "data")
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "mimeType", "a string", v)
+                o.media_type = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_ResultVideoBlob)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -8024,36 +8079,38 @@ def i_ResultDocumentBlob(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> N
         raise wrong(cx, at, pre[:-1], "an object", d)
     if not A_ResultDocumentBlob.issuperset(d):
         d, o.form = respelled(d, N_ResultDocumentBlob, cx, at, pre, o.form)
-    seen = 0
     v: Any
-    v = d.get("data", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "data", None)
-        else:
-            packs.unpack_base64(v, cx, o, at, pre + "data")
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "mimeType", "a string", v)
-            o.media_type = v
-    v = d.get("displayName", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "displayName", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "displayName", "a string", v)
-            o.title = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ResultDocumentBlob)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "data" in d:
+            v = d["data"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "data", None)
+            else:
+                packs.unpack_base64(v, cx, o, at, pre + "data")
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "mimeType", "a string", v)
+                o.media_type = v
+        if len(d) > seen:
+            if "displayName" in d:
+                v = d["displayName"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "displayName", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, pre + "displayName", "a string", v)
+                    o.title = v
+            if len(d) > seen:
+                leftover(o, pre, d, K_ResultDocumentBlob)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -8064,36 +8121,34 @@ def i_ResultImageFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None
         d, o.form = respelled(d, N_ResultImageFile, cx, at, pre, o.form)
     try:
         m_fileUri = d["fileUri"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_fileUri
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "fileUri", "a string", v)
-    o.url = v
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "mimeType", "a string", v)
-            o.media_type = v
-    v = d.get("displayName", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "displayName", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "displayName", "a string", v)
-            o.filename = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ResultImageFile)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
+    if type(m_fileUri) is not str:
+        raise wrong(cx, at, pre + "fileUri", "a string", m_fileUri)
+    o.url = m_fileUri
+    if len(d) > 1:
+        seen = 1
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "mimeType", "a string", v)
+                o.media_type = v
+        if "displayName" in d:
+            v = d["displayName"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "displayName", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "displayName", "a string", v)
+                o.filename = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_ResultImageFile)
 
 
 def i_ResultAudioFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
@@ -8103,25 +8158,23 @@ def i_ResultAudioFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None
         d, o.form = respelled(d, N_ResultAudioFile, cx, at, pre, o.form)
     try:
         m_fileUri = d["fileUri"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_fileUri
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "fileUri", "a string", v)
-    o.url = v
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            packs.unpack_sound_type(v, cx, o, at, pre + "mimeType")
-    if len(d) != seen:
-        leftover(o, pre, d, K_ResultAudioFile)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
+    if type(m_fileUri) is not str:
+        raise wrong(cx, at, pre + "fileUri", "a string", m_fileUri)
+    o.url = m_fileUri
+    if len(d) > 1:
+        seen = 1
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                packs.unpack_sound_type(v, cx, o, at, pre + "mimeType")
+        if len(d) > seen:
+            leftover(o, pre, d, K_ResultAudioFile)
 
 
 def i_ResultVideoFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
@@ -8131,27 +8184,25 @@ def i_ResultVideoFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None
         d, o.form = respelled(d, N_ResultVideoFile, cx, at, pre, o.form)
     try:
         m_fileUri = d["fileUri"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_fileUri
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "fileUri", "a string", v)
-    o.url = v
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "mimeType", "a string", v)
-            o.media_type = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ResultVideoFile)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
+    if type(m_fileUri) is not str:
+        raise wrong(cx, at, pre + "fileUri", "a string", m_fileUri)
+    o.url = m_fileUri
+    if len(d) > 1:
+        seen = 1
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "mimeType", "a string", v)
+                o.media_type = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_ResultVideoFile)
 
 
 def i_ResultDocumentFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
@@ -8161,36 +8212,34 @@ def i_ResultDocumentFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> N
         d, o.form = respelled(d, N_ResultDocumentFile, cx, at, pre, o.form)
     try:
         m_fileUri = d["fileUri"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_fileUri
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "fileUri", "a string", v)
-    o.url = v
-    v = d.get("mimeType", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mimeType", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "mimeType", "a string", v)
-            o.media_type = v
-    v = d.get("displayName", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "displayName", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "displayName", "a string", v)
-            o.title = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ResultDocumentFile)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
+    if type(m_fileUri) is not str:
+        raise wrong(cx, at, pre + "fileUri", "a string", m_fileUri)
+    o.url = m_fileUri
+    if len(d) > 1:
+        seen = 1
+        if "mimeType" in d:
+            v = d["mimeType"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mimeType", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "mimeType", "a string", v)
+                o.media_type = v
+        if "displayName" in d:
+            v = d["displayName"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "displayName", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "displayName", "a string", v)
+                o.title = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_ResultDocumentFile)
 
 
 def p_Part_(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Any:
@@ -8229,7 +8278,7 @@ def r_GenerateContentRequest(o: Any, cx: Writing) -> dict[str, Any]:
         o = rules.flat_tools(o, o, cx)
         o = rules.open_servers(o, o, cx)
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     made: Any
@@ -8313,7 +8362,7 @@ def r_GenerateContentRequest(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid_field(o, cx, S_GenerateContentRequest, "prompt")
     if o.thread is not None:
         unsaid_field(o, cx, S_GenerateContentRequest, "thread")
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -8321,7 +8370,7 @@ def r_GenerateContentRequest(o: Any, cx: Writing) -> dict[str, Any]:
 def r_Content(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     made: Any
@@ -8344,14 +8393,14 @@ def r_Content(o: Any, cx: Writing) -> dict[str, Any] | None:
         out["parts"] = made[0] if len(made) == 1 and not away and spelled(o, "parts", cx) == "bare" else made
     if o.name is not None or o.id is not None or o.status is not None or o.phase is not None or o.tools is not None:
         unsaid(o, cx, S_Content)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
 
 def w_SystemContent(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     v = o.system
@@ -8368,49 +8417,75 @@ def w_Tool(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
     v: Any
     made: Any
-    b_functionDeclarations: list[Any] = []
-    b_googleSearch: list[Any] = []
-    b_googleSearchRetrieval: list[Any] = []
-    b_enterpriseWebSearch: list[Any] = []
-    b_exaAiSearch: list[Any] = []
-    b_parallelAiSearch: list[Any] = []
-    b_urlContext: list[Any] = []
-    b_codeExecution: list[Any] = []
-    b_computerUse: list[Any] = []
-    b_fileSearch: list[Any] = []
-    b_googleMaps: list[Any] = []
-    b_mcpServers: list[Any] = []
-    b_retrieval: list[Any] = []
+    b_functionDeclarations: Any = ()
+    b_googleSearch: Any = ()
+    b_googleSearchRetrieval: Any = ()
+    b_enterpriseWebSearch: Any = ()
+    b_exaAiSearch: Any = ()
+    b_parallelAiSearch: Any = ()
+    b_urlContext: Any = ()
+    b_codeExecution: Any = ()
+    b_computerUse: Any = ()
+    b_fileSearch: Any = ()
+    b_googleMaps: Any = ()
+    b_mcpServers: Any = ()
+    b_retrieval: Any = ()
     for item in o.tools or ():
         kind = type(item)
-        if kind is Tool and (item.at is None or item.at[0].dialect != cx.target):
+        if kind is Tool and (cx.foreign or item.at is None or item.at[0].dialect != cx.target):
             if item.kind is TOOL_KIND_WEB_SEARCH:
+                b_googleSearch = b_googleSearch or []
                 b_googleSearch.append(item)
             elif item.kind is TOOL_KIND_WEB_SEARCH:
+                b_googleSearchRetrieval = b_googleSearchRetrieval or []
                 b_googleSearchRetrieval.append(item)
             elif item.kind is TOOL_KIND_WEB_SEARCH:
+                b_enterpriseWebSearch = b_enterpriseWebSearch or []
                 b_enterpriseWebSearch.append(item)
             elif item.kind is TOOL_KIND_WEB_SEARCH:
+                b_exaAiSearch = b_exaAiSearch or []
                 b_exaAiSearch.append(item)
             elif item.kind is TOOL_KIND_WEB_SEARCH:
+                b_parallelAiSearch = b_parallelAiSearch or []
                 b_parallelAiSearch.append(item)
             elif item.kind is TOOL_KIND_WEB_FETCH:
+                b_urlContext = b_urlContext or []
                 b_urlContext.append(item)
             elif item.kind is TOOL_KIND_CODE_EXECUTION:
+                b_codeExecution = b_codeExecution or []
                 b_codeExecution.append(item)
             elif item.kind is TOOL_KIND_COMPUTER:
+                b_computerUse = b_computerUse or []
                 b_computerUse.append(item)
             elif item.kind is TOOL_KIND_FILE_SEARCH:
+                b_fileSearch = b_fileSearch or []
                 b_fileSearch.append(item)
             elif item.kind is TOOL_KIND_MAPS:
+                b_googleMaps = b_googleMaps or []
                 b_googleMaps.append(item)
             elif item.kind is TOOL_KIND_MCP:
+                b_mcpServers = b_mcpServers or []
                 b_mcpServers.append(item)
             elif item.name == "(retrieval)":
+                b_retrieval = b_retrieval or []
                 b_retrieval.append(item)
             else:
+                b_functionDeclarations = b_functionDeclarations or []
                 b_functionDeclarations.append(item)
         else:
+            b_functionDeclarations = b_functionDeclarations or []
+            b_googleSearch = b_googleSearch or []
+            b_googleSearchRetrieval = b_googleSearchRetrieval or []
+            b_enterpriseWebSearch = b_enterpriseWebSearch or []
+            b_exaAiSearch = b_exaAiSearch or []
+            b_parallelAiSearch = b_parallelAiSearch or []
+            b_urlContext = b_urlContext or []
+            b_codeExecution = b_codeExecution or []
+            b_computerUse = b_computerUse or []
+            b_fileSearch = b_fileSearch or []
+            b_googleMaps = b_googleMaps or []
+            b_mcpServers = b_mcpServers or []
+            b_retrieval = b_retrieval or []
             deal(
                 item,
                 cx,
@@ -8647,7 +8722,7 @@ def r_CallPart(o: Any, cx: Writing) -> dict[str, Any]:
         out["thoughtSignature"] = v
     if o.cache is not None or o.namespace is not None or o.item_id is not None or o.status is not None:
         unsaid(o, cx, S_CallPart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -8666,7 +8741,7 @@ def r_ResultPart(o: Any, cx: Writing) -> dict[str, Any]:
         or o.tools is not None
     ):
         unsaid(o, cx, S_ResultPart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -8689,7 +8764,7 @@ def r_CodePart(o: Any, cx: Writing) -> dict[str, Any]:
         or o.result is not None
     ):
         unsaid(o, cx, S_CodePart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -8715,7 +8790,7 @@ def r_CodeResultPart(o: Any, cx: Writing) -> dict[str, Any]:
         or o.cache is not None
     ):
         unsaid(o, cx, S_CodeResultPart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -8738,7 +8813,7 @@ def r_ServerCallPart(o: Any, cx: Writing) -> dict[str, Any]:
         or o.result is not None
     ):
         unsaid(o, cx, S_ServerCallPart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -8765,7 +8840,7 @@ def r_ServerResultPart(o: Any, cx: Writing) -> dict[str, Any]:
         or o.cache is not None
     ):
         unsaid(o, cx, S_ServerResultPart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -8785,7 +8860,7 @@ def r_InlineImagePart(o: Any, cx: Writing) -> dict[str, Any]:
         out["mediaResolution"] = inner
     if o.url is not None or o.file_id is not None or o.cache is not None:
         unsaid(o, cx, S_InlineImagePart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -8807,7 +8882,7 @@ def r_InlineAudioPart(o: Any, cx: Writing) -> dict[str, Any]:
         or o.cache is not None
     ):
         unsaid(o, cx, S_InlineAudioPart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -8823,7 +8898,7 @@ def r_InlineVideoPart(o: Any, cx: Writing) -> dict[str, Any]:
         out["videoMetadata"] = inner
     if o.url is not None or o.file_id is not None:
         unsaid(o, cx, S_InlineVideoPart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -8847,7 +8922,7 @@ def r_InlineDocumentPart(o: Any, cx: Writing) -> dict[str, Any]:
         or o.cache is not None
     ):
         unsaid(o, cx, S_InlineDocumentPart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -8867,7 +8942,7 @@ def r_FileImagePart(o: Any, cx: Writing) -> dict[str, Any]:
         out["thoughtSignature"] = v
     if o.data is not None or o.file_id is not None or o.cache is not None:
         unsaid(o, cx, S_FileImagePart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -8889,7 +8964,7 @@ def r_FileAudioPart(o: Any, cx: Writing) -> dict[str, Any]:
         or o.cache is not None
     ):
         unsaid(o, cx, S_FileAudioPart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -8905,7 +8980,7 @@ def r_FileVideoPart(o: Any, cx: Writing) -> dict[str, Any]:
         out["fileData"] = inner
     if o.data is not None or o.file_id is not None:
         unsaid(o, cx, S_FileVideoPart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -8929,14 +9004,14 @@ def r_FileDocumentPart(o: Any, cx: Writing) -> dict[str, Any]:
         or o.cache is not None
     ):
         unsaid(o, cx, S_FileDocumentPart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
 
 def r_ThoughtPart(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     if away:
         out["thought"] = True
@@ -8959,7 +9034,7 @@ def r_ThoughtPart(o: Any, cx: Writing) -> dict[str, Any]:
         or o.cache is not None
     ):
         unsaid(o, cx, S_ThoughtPart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -8975,7 +9050,7 @@ def r_TextPart(o: Any, cx: Writing) -> dict[str, Any]:
         out["thoughtSignature"] = v
     if o.cache is not None or o.citations is not None or o.logprobs is not None or o.id is not None:
         unsaid(o, cx, S_TextPart)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -9005,7 +9080,7 @@ def r_FunctionDeclaration(o: Any, cx: Writing) -> dict[str, Any]:
         or o.approval is not None
     ):
         unsaid(o, cx, S_FunctionDeclaration)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -9055,7 +9130,7 @@ def r_GoogleSearch(o: Any, cx: Writing) -> dict[str, Any]:
     inner = o.server
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -9074,7 +9149,7 @@ def r_GoogleSearchRetrieval(o: Any, cx: Writing) -> dict[str, Any]:
         or o.approval is not None
     ):
         unsaid(o, cx, S_GoogleSearchRetrieval)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -9124,7 +9199,7 @@ def r_EnterpriseWebSearch(o: Any, cx: Writing) -> dict[str, Any]:
     inner = o.server
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -9143,7 +9218,7 @@ def r_ToolExaAiSearch(o: Any, cx: Writing) -> dict[str, Any]:
         or o.approval is not None
     ):
         unsaid(o, cx, S_ToolExaAiSearch)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -9162,7 +9237,7 @@ def r_ToolParallelAiSearch(o: Any, cx: Writing) -> dict[str, Any]:
         or o.approval is not None
     ):
         unsaid(o, cx, S_ToolParallelAiSearch)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -9181,7 +9256,7 @@ def r_UrlContext(o: Any, cx: Writing) -> dict[str, Any]:
         or o.approval is not None
     ):
         unsaid(o, cx, S_UrlContext)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -9200,14 +9275,14 @@ def r_ToolCodeExecution(o: Any, cx: Writing) -> dict[str, Any]:
         or o.approval is not None
     ):
         unsaid(o, cx, S_ToolCodeExecution)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
 
 def r_ComputerUse(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     inner: Any
@@ -9257,7 +9332,7 @@ def r_ComputerUse(o: Any, cx: Writing) -> dict[str, Any]:
     inner = o.server
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -9309,7 +9384,7 @@ def r_FileSearch(o: Any, cx: Writing) -> dict[str, Any]:
     inner = o.server
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -9328,7 +9403,7 @@ def r_GoogleMaps(o: Any, cx: Writing) -> dict[str, Any]:
         or o.approval is not None
     ):
         unsaid(o, cx, S_GoogleMaps)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -9377,7 +9452,7 @@ def r_McpServer(o: Any, cx: Writing) -> dict[str, Any]:
     inner = o.server
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -9396,7 +9471,7 @@ def r_Retrieval(o: Any, cx: Writing) -> dict[str, Any]:
         or o.approval is not None
     ):
         unsaid(o, cx, S_Retrieval)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -9412,7 +9487,7 @@ def r_FunctionCallingConfig(o: Any, cx: Writing) -> dict[str, Any]:
         out["allowedFunctionNames"] = made
     if o.parallel is not None or o.kind is not TOOL_KIND_FUNCTION or o.server_label is not None:
         unsaid(o, cx, S_FunctionCallingConfig)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -9425,14 +9500,14 @@ def r_SpeechConfig(o: Any, cx: Writing) -> dict[str, Any]:
         out["voiceConfig"] = inner
     if o.format is not None:
         unsaid(o, cx, S_SpeechConfig)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
 
 def r_ThinkingConfig(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.visible
@@ -9454,7 +9529,7 @@ def r_ThinkingConfig(o: Any, cx: Writing) -> dict[str, Any]:
             out["thinkingLevel"] = word
     if o.context is not None:
         unsaid(o, cx, S_ThinkingConfig)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -9480,21 +9555,26 @@ def w_FunctionResponse(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
     v: Any
     made: Any
-    b_response: list[Any] = []
-    b_parts: list[Any] = []
+    b_response: Any = []
+    b_parts: Any = ()
     for item in o.content:
         kind = type(item)
         if kind is Text:
             b_response.append(item)
         elif kind is Image:
+            b_parts = b_parts or []
             b_parts.append(item)
         elif kind is Document:
+            b_parts = b_parts or []
             b_parts.append(item)
         elif kind is Audio:
+            b_parts = b_parts or []
             b_parts.append(item)
         elif kind is Video:
+            b_parts = b_parts or []
             b_parts.append(item)
         else:
+            b_parts = b_parts or []
             deal(
                 item,
                 cx,
@@ -9536,7 +9616,7 @@ def w_ExecutableCode(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
 
 def w_CodeExecutionResult(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.tool_call_id
@@ -9561,7 +9641,7 @@ def w_CodeExecutionResult(o: Any, cx: Writing, pre: str) -> dict[str, Any] | Non
 
 def w_ToolCall(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.id
@@ -9588,7 +9668,7 @@ def w_ToolCall(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
 
 def w_ToolResponse(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.tool_call_id
@@ -9631,7 +9711,7 @@ def w_ImageBlob(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
 
 def w_PartMediaResolution(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.detail
@@ -9812,7 +9892,7 @@ def r_ResultInlineImage(o: Any, cx: Writing) -> dict[str, Any]:
         out["mediaResolution"] = inner
     if o.url is not None or o.file_id is not None or o.cache is not None or o.signature is not None:
         unsaid(o, cx, S_ResultInlineImage)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -9832,7 +9912,7 @@ def r_ResultInlineAudio(o: Any, cx: Writing) -> dict[str, Any]:
         or o.cache is not None
     ):
         unsaid(o, cx, S_ResultInlineAudio)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -9848,7 +9928,7 @@ def r_ResultInlineVideo(o: Any, cx: Writing) -> dict[str, Any]:
         out["videoMetadata"] = inner
     if o.url is not None or o.file_id is not None:
         unsaid(o, cx, S_ResultInlineVideo)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -9872,7 +9952,7 @@ def r_ResultInlineDocument(o: Any, cx: Writing) -> dict[str, Any]:
         or o.cache is not None
     ):
         unsaid(o, cx, S_ResultInlineDocument)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -9888,7 +9968,7 @@ def r_ResultFileImage(o: Any, cx: Writing) -> dict[str, Any]:
         out["fileData"] = inner
     if o.data is not None or o.file_id is not None or o.cache is not None or o.signature is not None:
         unsaid(o, cx, S_ResultFileImage)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -9908,7 +9988,7 @@ def r_ResultFileAudio(o: Any, cx: Writing) -> dict[str, Any]:
         or o.cache is not None
     ):
         unsaid(o, cx, S_ResultFileAudio)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -9924,7 +10004,7 @@ def r_ResultFileVideo(o: Any, cx: Writing) -> dict[str, Any]:
         out["fileData"] = inner
     if o.data is not None or o.file_id is not None:
         unsaid(o, cx, S_ResultFileVideo)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -9948,7 +10028,7 @@ def r_ResultFileDocument(o: Any, cx: Writing) -> dict[str, Any]:
         or o.cache is not None
     ):
         unsaid(o, cx, S_ResultFileDocument)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 

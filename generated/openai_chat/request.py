@@ -84,7 +84,6 @@ from llm_dialect.node import new
 from llm_dialect.origin import Block
 from llm_dialect.readers import (
     Spelling,
-    absent,
     leftover,
     missing,
     no_case,
@@ -1828,15 +1827,7 @@ def only_Text_text(o: Any) -> Any:
 
 def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ItemRequest:
     at = (B_CompletionCreateParams, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_model = d["model"]
-        m_messages = d["messages"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     x: Any
     word: Any
@@ -1868,18 +1859,23 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
     f_safety_identifier: str | None = None
     f_prompt_cache_key: str | None = None
     f_prompt_cache_retention: str | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        f_model = d["model"]
+        m_messages = d["messages"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_stream_options: Any = None
     w_parallel_tool_calls: Any = None
     w_reasoning_effort: Any = None
-    v = m_model
-    if type(v) is not str:
-        raise wrong(cx, at, "model", "a string", v)
-    f_model = v
+    if type(f_model) is not str:
+        raise wrong(cx, at, "model", "a string", f_model)
     v = m_messages
     f_messages = read_cases(v, cx, at, "messages", "role", P_Message_, p_Message_)
-    if len(d) > seen:
-        v = d.get("max_completion_tokens", absent)
-        if v is not absent:
+    if len(d) > 2:
+        seen = 2
+        if "max_completion_tokens" in d:
+            v = d["max_completion_tokens"]
             seen += 1
             if v is None:
                 form = spell(form, "max_completion_tokens", None)
@@ -1887,8 +1883,8 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
                 if type(v) is not int:
                     raise wrong(cx, at, "max_completion_tokens", "an integer", v)
                 f_max_tokens = v
-        v = d.get("max_tokens", absent)
-        if v is not absent:
+        if "max_tokens" in d:
+            v = d["max_tokens"]
             seen += 1
             if v is None:
                 form = spell(form, "max_tokens", None)
@@ -1903,313 +1899,329 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
                     form = spell(form, "max_tokens?", v)
                 else:
                     form = spell(form, "max_tokens!", v)
-        v = d.get("temperature", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "temperature", None)
-            else:
-                if type(v) is not int and not isinstance(v, float):
-                    raise wrong(cx, at, "temperature", "a number", v)
-                f_temperature = v
-        v = d.get("top_p", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "top_p", None)
-            else:
-                if type(v) is not int and not isinstance(v, float):
-                    raise wrong(cx, at, "top_p", "a number", v)
-                f_top_p = v
-        v = d.get("stop", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "stop", None)
-            else:
-                if type(v) is str:
-                    f_stop = [v]
-                    form = F_bare_stop if form is None else spell(form, "stop", "bare")
+        if len(d) > seen:
+            if "temperature" in d:
+                v = d["temperature"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "temperature", None)
                 else:
-                    f_stop = read_strings(v, cx, at, "stop")
-        v = d.get("stream", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "stream", None)
-            else:
-                if type(v) is not bool:
-                    raise wrong(cx, at, "stream", "a boolean", v)
-                f_stream = v
-        v = d.get("stream_options", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "stream_options", None)
-            else:
-                w_stream_options = v
-        v = d.get("tools", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "tools", None)
-            else:
-                f_tools.extend(read_cases(v, cx, at, "tools", "type", P_Tool_, p_Tool_))
-                if not v:
-                    form = spell(form, "tools", [])
-        v = d.get("tool_choice", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "tool_choice", None)
-            else:
-                if type(v) is str:
-                    word = E_tool_mode.get(v)
-                    if word is None:
-                        form = spell(form, "tool_choice!", v)
+                    if type(v) is not int and not isinstance(v, float):
+                        raise wrong(cx, at, "temperature", "a number", v)
+                    f_temperature = v
+            if "top_p" in d:
+                v = d["top_p"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "top_p", None)
+                else:
+                    if type(v) is not int and not isinstance(v, float):
+                        raise wrong(cx, at, "top_p", "a number", v)
+                    f_top_p = v
+            if "stop" in d:
+                v = d["stop"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "stop", None)
+                else:
+                    if type(v) is str:
+                        f_stop = [v]
+                        form = F_bare_stop if form is None else spell(form, "stop", "bare")
                     else:
-                        f_tool_choice = ToolChoice(
-                            word,
-                            None,
-                            None,
-                            TOOL_KIND_FUNCTION,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            (LIFT_ToolChoice_mode, at, "tool_choice", -1),
-                        )
-                    form = F_bare_tool_choice if form is None else spell(form, "tool_choice", "bare")
+                        f_stop = read_strings(v, cx, at, "stop")
+            if "stream" in d:
+                v = d["stream"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "stream", None)
                 else:
-                    met = p_ToolChoice_(v, cx, at, "tool_choice", -1)
-                    if type(met) is Opaque:
-                        form = spell(form, "tool_choice!", v)
+                    if type(v) is not bool:
+                        raise wrong(cx, at, "stream", "a boolean", v)
+                    f_stream = v
+            if len(d) > seen:
+                if "stream_options" in d:
+                    v = d["stream_options"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "stream_options", None)
                     else:
-                        f_tool_choice = met
-        v = d.get("parallel_tool_calls", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "parallel_tool_calls", None)
-            else:
-                w_parallel_tool_calls = v
-        v = d.get("reasoning_effort", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "reasoning_effort", None)
-            else:
-                w_reasoning_effort = v
-        v = d.get("response_format", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "response_format", None)
-            else:
-                met = p_ResponseFormat_(v, cx, at, "response_format", -1)
-                if type(met) is Opaque:
-                    form = spell(form, "response_format!", v)
-                else:
-                    f_response_format = met
-        v = d.get("user", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "user", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "user", "a string", v)
-                f_user = v
-        v = d.get("metadata", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "metadata", None)
-            else:
-                if type(v) is not dict:
-                    raise wrong(cx, at, "metadata", "an object", v)
-                f_metadata = v
-        v = d.get("service_tier", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "service_tier", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "service_tier", "a string", v)
-                word = E_tier.get(v)
-                if word is None:
-                    form = spell(form, "service_tier!", v)
-                else:
-                    f_service_tier = word
-        v = d.get("n", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "n", None)
-            else:
-                if type(v) is not int:
-                    raise wrong(cx, at, "n", "an integer", v)
-                f_n = v
-        v = d.get("seed", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "seed", None)
-            else:
-                if type(v) is not int:
-                    raise wrong(cx, at, "seed", "an integer", v)
-                f_seed = v
-        v = d.get("presence_penalty", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "presence_penalty", None)
-            else:
-                if type(v) is not int and not isinstance(v, float):
-                    raise wrong(cx, at, "presence_penalty", "a number", v)
-                f_presence_penalty = v
-        v = d.get("frequency_penalty", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "frequency_penalty", None)
-            else:
-                if type(v) is not int and not isinstance(v, float):
-                    raise wrong(cx, at, "frequency_penalty", "a number", v)
-                f_frequency_penalty = v
-        v = d.get("logit_bias", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "logit_bias", None)
-            else:
-                if type(v) is not dict:
-                    raise wrong(cx, at, "logit_bias", "an object", v)
-                f_logit_bias = v
-        v = d.get("logprobs", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "logprobs", None)
-            else:
-                if type(v) is not bool:
-                    raise wrong(cx, at, "logprobs", "a boolean", v)
-                f_logprobs = v
-        v = d.get("top_logprobs", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "top_logprobs", None)
-            else:
-                if type(v) is not int:
-                    raise wrong(cx, at, "top_logprobs", "an integer", v)
-                f_top_logprobs = v
-        v = d.get("verbosity", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "verbosity", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "verbosity", "a string", v)
-                f_verbosity = v
-        v = d.get("store", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "store", None)
-            else:
-                if type(v) is not bool:
-                    raise wrong(cx, at, "store", "a boolean", v)
-                f_store = v
-        v = d.get("safety_identifier", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "safety_identifier", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "safety_identifier", "a string", v)
-                f_safety_identifier = v
-        v = d.get("prompt_cache_key", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "prompt_cache_key", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "prompt_cache_key", "a string", v)
-                f_prompt_cache_key = v
-        v = d.get("prompt_cache_retention", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "prompt_cache_retention", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "prompt_cache_retention", "a string", v)
-                f_prompt_cache_retention = v
-        v = d.get("modalities", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "modalities", None)
-            else:
-                f_modalities = read_strings(v, cx, at, "modalities")
-        v = d.get("audio", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "audio", None)
-            else:
-                f_audio = p_ChatCompletionAudioParam(v, cx, at, "audio", -1)
-        v = d.get("web_search_options", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "web_search_options", None)
-            else:
-                f_tools.append(p_CompletionCreateParams_WebSearchOptions(v, cx, at, "web_search_options", -1))
-        v = d.get("functions", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "functions", None)
-            else:
-                f_tools.extend(read_items(v, cx, at, "functions", p_CompletionCreateParams_Function))
-                if not v:
-                    form = spell(form, "functions", [])
-        v = d.get("function_call", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "function_call", None)
-            else:
-                if f_tool_choice is not None:
-                    form = spell(form, "function_call!", v)
-                elif type(v) is str:
-                    word = E_function_mode.get(v)
-                    if word is None:
-                        form = spell(form, "function_call!", v)
+                        w_stream_options = v
+                if "tools" in d:
+                    v = d["tools"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "tools", None)
                     else:
-                        f_tool_choice = ToolChoice(
-                            word,
-                            None,
-                            None,
-                            TOOL_KIND_FUNCTION,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            (LIFT_ToolChoice_mode, at, "function_call", -1),
-                        )
-                        form = F_older_function_call if form is None else spell(form, "function_call", "older")
-                else:
-                    f_tool_choice = p_ChatCompletionFunctionCallOptionParam(v, cx, at, "function_call", -1)
-                    form = F_older_function_call if form is None else spell(form, "function_call", "older")
+                        f_tools.extend(read_cases(v, cx, at, "tools", "type", P_Tool_, p_Tool_))
+                        if not v:
+                            form = spell(form, "tools", [])
+                if "tool_choice" in d:
+                    v = d["tool_choice"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "tool_choice", None)
+                    else:
+                        if type(v) is str:
+                            word = E_tool_mode.get(v)
+                            if word is None:
+                                form = spell(form, "tool_choice!", v)
+                            else:
+                                f_tool_choice = ToolChoice(
+                                    word,
+                                    None,
+                                    None,
+                                    TOOL_KIND_FUNCTION,
+                                    None,
+                                    None,
+                                    None,
+                                    None,
+                                    None,
+                                    (LIFT_ToolChoice_mode, at, "tool_choice", -1),
+                                )
+                            form = F_bare_tool_choice if form is None else spell(form, "tool_choice", "bare")
+                        else:
+                            met = p_ToolChoice_(v, cx, at, "tool_choice", -1)
+                            if type(met) is Opaque:
+                                form = spell(form, "tool_choice!", v)
+                            else:
+                                f_tool_choice = met
+                if "parallel_tool_calls" in d:
+                    v = d["parallel_tool_calls"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "parallel_tool_calls", None)
+                    else:
+                        w_parallel_tool_calls = v
+                if "reasoning_effort" in d:
+                    v = d["reasoning_effort"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "reasoning_effort", None)
+                    else:
+                        w_reasoning_effort = v
+                if "response_format" in d:
+                    v = d["response_format"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "response_format", None)
+                    else:
+                        met = p_ResponseFormat_(v, cx, at, "response_format", -1)
+                        if type(met) is Opaque:
+                            form = spell(form, "response_format!", v)
+                        else:
+                            f_response_format = met
+                if "user" in d:
+                    v = d["user"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "user", None)
+                    else:
+                        if type(v) is not str:
+                            raise wrong(cx, at, "user", "a string", v)
+                        f_user = v
+                if "metadata" in d:
+                    v = d["metadata"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "metadata", None)
+                    else:
+                        if type(v) is not dict:
+                            raise wrong(cx, at, "metadata", "an object", v)
+                        f_metadata = v
+                if len(d) > seen:
+                    if "service_tier" in d:
+                        v = d["service_tier"]
+                        seen += 1
+                        if v is None:
+                            form = spell(form, "service_tier", None)
+                        else:
+                            if type(v) is not str:
+                                raise wrong(cx, at, "service_tier", "a string", v)
+                            word = E_tier.get(v)
+                            if word is None:
+                                form = spell(form, "service_tier!", v)
+                            else:
+                                f_service_tier = word
+                    if "n" in d:
+                        v = d["n"]
+                        seen += 1
+                        if v is None:
+                            form = spell(form, "n", None)
+                        else:
+                            if type(v) is not int:
+                                raise wrong(cx, at, "n", "an integer", v)
+                            f_n = v
+                    if "seed" in d:
+                        v = d["seed"]
+                        seen += 1
+                        if v is None:
+                            form = spell(form, "seed", None)
+                        else:
+                            if type(v) is not int:
+                                raise wrong(cx, at, "seed", "an integer", v)
+                            f_seed = v
+                    if "presence_penalty" in d:
+                        v = d["presence_penalty"]
+                        seen += 1
+                        if v is None:
+                            form = spell(form, "presence_penalty", None)
+                        else:
+                            if type(v) is not int and not isinstance(v, float):
+                                raise wrong(cx, at, "presence_penalty", "a number", v)
+                            f_presence_penalty = v
+                    if "frequency_penalty" in d:
+                        v = d["frequency_penalty"]
+                        seen += 1
+                        if v is None:
+                            form = spell(form, "frequency_penalty", None)
+                        else:
+                            if type(v) is not int and not isinstance(v, float):
+                                raise wrong(cx, at, "frequency_penalty", "a number", v)
+                            f_frequency_penalty = v
+                    if "logit_bias" in d:
+                        v = d["logit_bias"]
+                        seen += 1
+                        if v is None:
+                            form = spell(form, "logit_bias", None)
+                        else:
+                            if type(v) is not dict:
+                                raise wrong(cx, at, "logit_bias", "an object", v)
+                            f_logit_bias = v
+                    if "logprobs" in d:
+                        v = d["logprobs"]
+                        seen += 1
+                        if v is None:
+                            form = spell(form, "logprobs", None)
+                        else:
+                            if type(v) is not bool:
+                                raise wrong(cx, at, "logprobs", "a boolean", v)
+                            f_logprobs = v
+                    if "top_logprobs" in d:
+                        v = d["top_logprobs"]
+                        seen += 1
+                        if v is None:
+                            form = spell(form, "top_logprobs", None)
+                        else:
+                            if type(v) is not int:
+                                raise wrong(cx, at, "top_logprobs", "an integer", v)
+                            f_top_logprobs = v
+                    if "verbosity" in d:
+                        v = d["verbosity"]
+                        seen += 1
+                        if v is None:
+                            form = spell(form, "verbosity", None)
+                        else:
+                            if type(v) is not str:
+                                raise wrong(cx, at, "verbosity", "a string", v)
+                            f_verbosity = v
+                    if "store" in d:
+                        v = d["store"]
+                        seen += 1
+                        if v is None:
+                            form = spell(form, "store", None)
+                        else:
+                            if type(v) is not bool:
+                                raise wrong(cx, at, "store", "a boolean", v)
+                            f_store = v
+                    if "safety_identifier" in d:
+                        v = d["safety_identifier"]
+                        seen += 1
+                        if v is None:
+                            form = spell(form, "safety_identifier", None)
+                        else:
+                            if type(v) is not str:
+                                raise wrong(cx, at, "safety_identifier", "a string", v)
+                            f_safety_identifier = v
+                    if "prompt_cache_key" in d:
+                        v = d["prompt_cache_key"]
+                        seen += 1
+                        if v is None:
+                            form = spell(form, "prompt_cache_key", None)
+                        else:
+                            if type(v) is not str:
+                                raise wrong(cx, at, "prompt_cache_key", "a string", v)
+                            f_prompt_cache_key = v
+                    if "prompt_cache_retention" in d:
+                        v = d["prompt_cache_retention"]
+                        seen += 1
+                        if v is None:
+                            form = spell(form, "prompt_cache_retention", None)
+                        else:
+                            if type(v) is not str:
+                                raise wrong(cx, at, "prompt_cache_retention", "a string", v)
+                            f_prompt_cache_retention = v
+                    if "modalities" in d:
+                        v = d["modalities"]
+                        seen += 1
+                        if v is None:
+                            form = spell(form, "modalities", None)
+                        else:
+                            f_modalities = read_strings(v, cx, at, "modalities")
+                    if "audio" in d:
+                        v = d["audio"]
+                        seen += 1
+                        if v is None:
+                            form = spell(form, "audio", None)
+                        else:
+                            f_audio = p_ChatCompletionAudioParam(v, cx, at, "audio", -1)
+                    if "web_search_options" in d:
+                        v = d["web_search_options"]
+                        seen += 1
+                        if v is None:
+                            form = spell(form, "web_search_options", None)
+                        else:
+                            f_tools.append(
+                                p_CompletionCreateParams_WebSearchOptions(v, cx, at, "web_search_options", -1)
+                            )
+                    if len(d) > seen:
+                        if "functions" in d:
+                            v = d["functions"]
+                            seen += 1
+                            if v is None:
+                                form = spell(form, "functions", None)
+                            else:
+                                f_tools.extend(read_items(v, cx, at, "functions", p_CompletionCreateParams_Function))
+                                if not v:
+                                    form = spell(form, "functions", [])
+                        if "function_call" in d:
+                            v = d["function_call"]
+                            seen += 1
+                            if v is None:
+                                form = spell(form, "function_call", None)
+                            else:
+                                if f_tool_choice is not None:
+                                    form = spell(form, "function_call!", v)
+                                elif type(v) is str:
+                                    word = E_function_mode.get(v)
+                                    if word is None:
+                                        form = spell(form, "function_call!", v)
+                                    else:
+                                        f_tool_choice = ToolChoice(
+                                            word,
+                                            None,
+                                            None,
+                                            TOOL_KIND_FUNCTION,
+                                            None,
+                                            None,
+                                            None,
+                                            None,
+                                            None,
+                                            (LIFT_ToolChoice_mode, at, "function_call", -1),
+                                        )
+                                        form = (
+                                            F_older_function_call
+                                            if form is None
+                                            else spell(form, "function_call", "older")
+                                        )
+                                else:
+                                    f_tool_choice = p_ChatCompletionFunctionCallOptionParam(
+                                        v, cx, at, "function_call", -1
+                                    )
+                                    form = (
+                                        F_older_function_call if form is None else spell(form, "function_call", "older")
+                                    )
+                        if len(d) > seen:
+                            extra = rest(d, K_CompletionCreateParams)
     o = new(ItemRequest)
     o.model = f_model
     o.messages = f_messages
@@ -2250,7 +2262,7 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
     o.conversation = None
     o.prompt = None
     o.thread = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_stream_options
@@ -2286,8 +2298,6 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
             else:
                 inner.form = spell(inner.form, "@effort", "reasoning_effort")
             inner.effort = x
-    if len(d) != seen:
-        o.extra = rest(d, K_CompletionCreateParams)
     return o
 
 
@@ -2295,26 +2305,25 @@ def p_ChatCompletionSystemMessageParam(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ItemMessage:
     at = (B_ChatCompletionSystemMessageParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_content = d["content"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_content: list[ContentItem]
     f_name: str | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        m_content = d["content"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     v = m_content
     if type(v) is str:
         f_content = [lift_Text_text(v, at, "content")]
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
         f_content = read_cases(v, cx, at, "content", "type", P_TextPart_, p_TextPart_)
-    if len(d) > seen:
-        v = d.get("name", absent)
-        if v is not absent:
+    if len(d) > 2:
+        seen = 2
+        if "name" in d:
+            v = d["name"]
             seen += 1
             if v is None:
                 form = spell(form, "name", None)
@@ -2322,6 +2331,8 @@ def p_ChatCompletionSystemMessageParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "name", "a string", v)
                 f_name = v
+        if len(d) > seen:
+            extra = rest(d, K_ChatCompletionSystemMessageParam)
     o = new(ItemMessage)
     o.role = ROLE_SYSTEM
     o.content = f_content
@@ -2330,11 +2341,9 @@ def p_ChatCompletionSystemMessageParam(
     o.status = None
     o.phase = None
     o.tools = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionSystemMessageParam)
     return o
 
 
@@ -2342,26 +2351,25 @@ def p_ChatCompletionDeveloperMessageParam(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ItemMessage:
     at = (B_ChatCompletionDeveloperMessageParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_content = d["content"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_content: list[ContentItem]
     f_name: str | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        m_content = d["content"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     v = m_content
     if type(v) is str:
         f_content = [lift_Text_text(v, at, "content")]
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
         f_content = read_cases(v, cx, at, "content", "type", P_TextPart_, p_TextPart_)
-    if len(d) > seen:
-        v = d.get("name", absent)
-        if v is not absent:
+    if len(d) > 2:
+        seen = 2
+        if "name" in d:
+            v = d["name"]
             seen += 1
             if v is None:
                 form = spell(form, "name", None)
@@ -2369,6 +2377,8 @@ def p_ChatCompletionDeveloperMessageParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "name", "a string", v)
                 f_name = v
+        if len(d) > seen:
+            extra = rest(d, K_ChatCompletionDeveloperMessageParam)
     o = new(ItemMessage)
     o.role = ROLE_DEVELOPER
     o.content = f_content
@@ -2377,11 +2387,9 @@ def p_ChatCompletionDeveloperMessageParam(
     o.status = None
     o.phase = None
     o.tools = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionDeveloperMessageParam)
     return o
 
 
@@ -2389,26 +2397,25 @@ def p_ChatCompletionUserMessageParam(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ItemMessage:
     at = (B_ChatCompletionUserMessageParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_content = d["content"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_content: list[ContentItem]
     f_name: str | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        m_content = d["content"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     v = m_content
     if type(v) is str:
         f_content = [lift_Text_text(v, at, "content")]
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
         f_content = read_cases(v, cx, at, "content", "type", P_UserPart_, p_UserPart_)
-    if len(d) > seen:
-        v = d.get("name", absent)
-        if v is not absent:
+    if len(d) > 2:
+        seen = 2
+        if "name" in d:
+            v = d["name"]
             seen += 1
             if v is None:
                 form = spell(form, "name", None)
@@ -2416,6 +2423,8 @@ def p_ChatCompletionUserMessageParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "name", "a string", v)
                 f_name = v
+        if len(d) > seen:
+            extra = rest(d, K_ChatCompletionUserMessageParam)
     o = new(ItemMessage)
     o.role = ROLE_USER
     o.content = f_content
@@ -2424,11 +2433,9 @@ def p_ChatCompletionUserMessageParam(
     o.status = None
     o.phase = None
     o.tools = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionUserMessageParam)
     return o
 
 
@@ -2439,13 +2446,14 @@ def p_ChatCompletionAssistantMessageParam(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
     f_content: list[ContentItem] = []
     f_name: str | None = None
-    if len(d) > seen:
-        v = d.get("reasoning_details", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        seen = 1
+        if "reasoning_details" in d:
+            v = d["reasoning_details"]
             seen += 1
             if v is None:
                 form = spell(form, "reasoning_details", None)
@@ -2453,8 +2461,8 @@ def p_ChatCompletionAssistantMessageParam(
                 if type(v) is not list:
                     raise wrong(cx, at, "reasoning_details", "a list", v)
                 f_content.append(lift_Thinking_details(v, at, "reasoning_details"))
-        v = d.get("thinking_blocks", absent)
-        if v is not absent:
+        if "thinking_blocks" in d:
+            v = d["thinking_blocks"]
             seen += 1
             if v is None:
                 form = spell(form, "thinking_blocks", None)
@@ -2464,78 +2472,84 @@ def p_ChatCompletionAssistantMessageParam(
                 )
                 if not v:
                     form = spell(form, "thinking_blocks", [])
-        v = d.get("reasoning", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "reasoning", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "reasoning", "a string", v)
-                f_content.append(lift_Thinking_text(v, at, "reasoning"))
-        v = d.get("reasoning_content", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "reasoning_content", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "reasoning_content", "a string", v)
-                f_content.append(lift_Thinking_text(v, at, "reasoning_content"))
-        v = d.get("content", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "content", None)
-            else:
-                if type(v) is str:
-                    f_content.append(lift_Text_text(v, at, "content"))
-                    form = F_bare_content if form is None else spell(form, "content", "bare")
+        if len(d) > seen:
+            if "reasoning" in d:
+                v = d["reasoning"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "reasoning", None)
                 else:
-                    f_content.extend(read_cases(v, cx, at, "content", "type", P_AssistantPart_, p_AssistantPart_))
-                    if not v:
-                        form = spell(form, "content", [])
-        v = d.get("refusal", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "refusal", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "refusal", "a string", v)
-                f_content.append(lift_Refusal_text(v, at, "refusal"))
-        v = d.get("tool_calls", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "tool_calls", None)
-            else:
-                f_content.extend(read_cases(v, cx, at, "tool_calls", "type", P_ToolCall_, p_ToolCall_))
-                if not v:
-                    form = spell(form, "tool_calls", [])
-        v = d.get("name", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "name", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "name", "a string", v)
-                f_name = v
-        v = d.get("audio", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "audio", None)
-            else:
-                f_content.append(p_ChatCompletionAssistantMessageParam_Audio(v, cx, at, "audio", -1))
-        v = d.get("function_call", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "function_call", None)
-            else:
-                f_content.append(p_ChatCompletionAssistantMessageParam_FunctionCall(v, cx, at, "function_call", -1))
+                    if type(v) is not str:
+                        raise wrong(cx, at, "reasoning", "a string", v)
+                    f_content.append(lift_Thinking_text(v, at, "reasoning"))
+            if "reasoning_content" in d:
+                v = d["reasoning_content"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "reasoning_content", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "reasoning_content", "a string", v)
+                    f_content.append(lift_Thinking_text(v, at, "reasoning_content"))
+            if "content" in d:
+                v = d["content"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "content", None)
+                else:
+                    if type(v) is str:
+                        f_content.append(lift_Text_text(v, at, "content"))
+                        form = F_bare_content if form is None else spell(form, "content", "bare")
+                    else:
+                        f_content.extend(read_cases(v, cx, at, "content", "type", P_AssistantPart_, p_AssistantPart_))
+                        if not v:
+                            form = spell(form, "content", [])
+            if "refusal" in d:
+                v = d["refusal"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "refusal", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "refusal", "a string", v)
+                    f_content.append(lift_Refusal_text(v, at, "refusal"))
+            if len(d) > seen:
+                if "tool_calls" in d:
+                    v = d["tool_calls"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "tool_calls", None)
+                    else:
+                        f_content.extend(read_cases(v, cx, at, "tool_calls", "type", P_ToolCall_, p_ToolCall_))
+                        if not v:
+                            form = spell(form, "tool_calls", [])
+                if "name" in d:
+                    v = d["name"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "name", None)
+                    else:
+                        if type(v) is not str:
+                            raise wrong(cx, at, "name", "a string", v)
+                        f_name = v
+                if "audio" in d:
+                    v = d["audio"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "audio", None)
+                    else:
+                        f_content.append(p_ChatCompletionAssistantMessageParam_Audio(v, cx, at, "audio", -1))
+                if "function_call" in d:
+                    v = d["function_call"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "function_call", None)
+                    else:
+                        f_content.append(
+                            p_ChatCompletionAssistantMessageParam_FunctionCall(v, cx, at, "function_call", -1)
+                        )
+                if len(d) > seen:
+                    extra = rest(d, K_ChatCompletionAssistantMessageParam)
     o = new(ItemMessage)
     o.role = ROLE_ASSISTANT
     o.content = f_content
@@ -2544,11 +2558,9 @@ def p_ChatCompletionAssistantMessageParam(
     o.status = None
     o.phase = None
     o.tools = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionAssistantMessageParam)
     return o
 
 
@@ -2556,24 +2568,21 @@ def p_ChatCompletionFunctionMessageParam(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ItemMessage:
     at = (B_ChatCompletionFunctionMessageParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_content: list[ContentItem] = []
     f_name: str | None
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
-    if len(d) > seen:
-        v = d.get("content", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_name = d["name"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
+    if len(d) > 2:
+        seen = 2
+        if "content" in d:
+            v = d["content"]
             seen += 1
             if v is None:
                 form = spell(form, "content", None)
@@ -2581,6 +2590,8 @@ def p_ChatCompletionFunctionMessageParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "content", "a string", v)
                 f_content.append(lift_Text_text(v, at, "content"))
+        if len(d) > seen:
+            extra = rest(d, K_ChatCompletionFunctionMessageParam)
     o = new(ToolResult)
     o.tool_call_id = ""
     o.content = f_content
@@ -2593,11 +2604,9 @@ def p_ChatCompletionFunctionMessageParam(
     o.status = None
     o.namespace = None
     o.tools = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionFunctionMessageParam)
     return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
 
 
@@ -2605,34 +2614,37 @@ def p_ChatCompletionToolMessageParam(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ItemMessage:
     at = (B_ChatCompletionToolMessageParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
+    v: Any
+    f_tool_call_id: str
+    f_content: list[ContentItem]
+    extra: dict[str, Any] | None = None
     try:
         m_content = d["content"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
-    v: Any
-    f_tool_call_id: str = "-"
-    f_content: list[ContentItem]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     v = m_content
     if type(v) is str:
         f_content = [lift_Text_text(v, at, "content")]
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
         f_content = read_cases(v, cx, at, "content", "type", P_ResultPart_, p_ResultPart_)
-    v = d.get("tool_call_id", absent)
-    if v is not absent:
+    seen = 2
+    if "tool_call_id" in d:
+        v = d["tool_call_id"]
         seen += 1
         if v is None:
             form = spell(form, "tool_call_id", None)
+            f_tool_call_id = "-"
         else:
             if type(v) is not str:
                 raise wrong(cx, at, "tool_call_id", "a string", v)
             f_tool_call_id = v
     else:
+        f_tool_call_id = "-"
         form = spell(form, "tool_call_id", "absent")
+    if len(d) > seen:
+        extra = rest(d, K_ChatCompletionToolMessageParam)
     o = new(ToolResult)
     o.tool_call_id = f_tool_call_id
     o.content = f_content
@@ -2645,54 +2657,54 @@ def p_ChatCompletionToolMessageParam(
     o.status = None
     o.namespace = None
     o.tools = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionToolMessageParam)
     return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
 
 
 def i_ChatCompletionStreamOptionsParam(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
-    v = d.get("include_usage", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "include_usage", None)
-        else:
-            if type(v) is not bool:
-                raise wrong(cx, at, pre + "include_usage", "a boolean", v)
-            o.include_usage = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ChatCompletionStreamOptionsParam)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "include_usage" in d:
+            v = d["include_usage"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "include_usage", None)
+            else:
+                if type(v) is not bool:
+                    raise wrong(cx, at, pre + "include_usage", "a boolean", v)
+                o.include_usage = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_ChatCompletionStreamOptionsParam)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
 def p_ChatCompletionFunctionToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
     at = (B_ChatCompletionFunctionToolParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_function = d["function"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_cache: CacheMark | None = None
-    if len(d) > seen:
-        v = d.get("cache_control", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        m_function = d["function"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if len(d) > 2:
+        seen = 2
+        if "cache_control" in d:
+            v = d["cache_control"]
             seen += 1
             if v is None:
                 form = spell(form, "cache_control", None)
             else:
                 f_cache = p_CompatibleCacheControl(v, cx, at, "cache_control", -1)
+        if len(d) > seen:
+            extra = rest(d, K_ChatCompletionFunctionToolParam)
     o = new(Tool)
     o.name = ""
     o.description = None
@@ -2705,27 +2717,25 @@ def p_ChatCompletionFunctionToolParam(d: Any, cx: Reading, up: Origin | None, ke
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = m_function
     i_FunctionDefinition(v, cx, o, at, "function.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionFunctionToolParam)
     return o
 
 
 def p_ChatCompletionCustomToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
     at = (B_ChatCompletionCustomToolParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
+    v: Any
+    extra: dict[str, Any] | None = None
     try:
         m_custom = d["custom"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
-    v: Any
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if len(d) > 2:
+        extra = rest(d, K_ChatCompletionCustomToolParam)
     o = new(Tool)
     o.name = ""
     o.description = None
@@ -2738,13 +2748,11 @@ def p_ChatCompletionCustomToolParam(d: Any, cx: Reading, up: Origin | None, key:
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = m_custom
     i_ChatCompletionCustomToolParam_Custom(v, cx, o, at, "custom.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionCustomToolParam)
     return o
 
 
@@ -2752,15 +2760,15 @@ def p_ChatCompletionNamedToolChoiceParam(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ToolChoice:
     at = (B_ChatCompletionNamedToolChoiceParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
+    v: Any
+    extra: dict[str, Any] | None = None
     try:
         m_function = d["function"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
-    v: Any
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if len(d) > 2:
+        extra = rest(d, K_ChatCompletionNamedToolChoiceParam)
     o = new(ToolChoice)
     o.mode = CHOICE_MODE_NAMED
     o.name = None
@@ -2769,13 +2777,11 @@ def p_ChatCompletionNamedToolChoiceParam(
     o.allowed = None
     o.allowed_mode = None
     o.server_label = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = m_function
     i_ChatCompletionNamedToolChoiceParam_Function(v, cx, o, at, "function.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionNamedToolChoiceParam)
     return o
 
 
@@ -2783,15 +2789,15 @@ def p_ChatCompletionNamedToolChoiceCustomParam(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ToolChoice:
     at = (B_ChatCompletionNamedToolChoiceCustomParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
+    v: Any
+    extra: dict[str, Any] | None = None
     try:
         m_custom = d["custom"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
-    v: Any
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if len(d) > 2:
+        extra = rest(d, K_ChatCompletionNamedToolChoiceCustomParam)
     o = new(ToolChoice)
     o.mode = CHOICE_MODE_NAMED
     o.name = None
@@ -2800,13 +2806,11 @@ def p_ChatCompletionNamedToolChoiceCustomParam(
     o.allowed = None
     o.allowed_mode = None
     o.server_label = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = m_custom
     i_ChatCompletionNamedToolChoiceCustomParam_Custom(v, cx, o, at, "custom.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionNamedToolChoiceCustomParam)
     return o
 
 
@@ -2817,17 +2821,20 @@ def p_ChatCompletionAllowedToolChoiceParam(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
+    extra: dict[str, Any] | None = None
     w_allowed_tools: Any = None
-    if len(d) > seen:
-        v = d.get("allowed_tools", absent)
-        if v is not absent:
+    if len(d) > 1:
+        seen = 1
+        if "allowed_tools" in d:
+            v = d["allowed_tools"]
             seen += 1
             if v is None:
                 form = spell(form, "allowed_tools", None)
             else:
                 w_allowed_tools = v
+        if len(d) > seen:
+            extra = rest(d, K_ChatCompletionAllowedToolChoiceParam)
     o = new(ToolChoice)
     o.mode = CHOICE_MODE_ALLOWED
     o.name = None
@@ -2836,14 +2843,12 @@ def p_ChatCompletionAllowedToolChoiceParam(
     o.allowed = None
     o.allowed_mode = None
     o.server_label = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_allowed_tools
     if v is not None:
         i_ChatCompletionAllowedToolsParam(v, cx, o, at, "allowed_tools.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionAllowedToolChoiceParam)
     return o
 
 
@@ -2852,18 +2857,18 @@ def p_ResponseFormatText(d: Any, cx: Reading, up: Origin | None, key: str | None
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        extra = rest(d, K_ResponseFormatText)
     o = new(ResponseFormat)
     o.kind = FORMAT_KIND_TEXT
     o.schema = None
     o.name = None
     o.description = None
     o.strict = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseFormatText)
     return o
 
 
@@ -2872,18 +2877,18 @@ def p_ResponseFormatJSONObject(d: Any, cx: Reading, up: Origin | None, key: str 
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        extra = rest(d, K_ResponseFormatJSONObject)
     o = new(ResponseFormat)
     o.kind = FORMAT_KIND_JSON_OBJECT
     o.schema = None
     o.name = None
     o.description = None
     o.strict = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseFormatJSONObject)
     return o
 
 
@@ -2892,31 +2897,32 @@ def p_ResponseFormatJSONSchema(d: Any, cx: Reading, up: Origin | None, key: str 
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
+    extra: dict[str, Any] | None = None
     w_json_schema: Any = None
-    if len(d) > seen:
-        v = d.get("json_schema", absent)
-        if v is not absent:
+    if len(d) > 1:
+        seen = 1
+        if "json_schema" in d:
+            v = d["json_schema"]
             seen += 1
             if v is None:
                 form = spell(form, "json_schema", None)
             else:
                 w_json_schema = v
+        if len(d) > seen:
+            extra = rest(d, K_ResponseFormatJSONSchema)
     o = new(ResponseFormat)
     o.kind = FORMAT_KIND_JSON_SCHEMA
     o.schema = None
     o.name = None
     o.description = None
     o.strict = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_json_schema
     if v is not None:
         i_ResponseFormatJsonSchema_JSONSchema(v, cx, o, at, "json_schema.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseFormatJSONSchema)
     return o
 
 
@@ -2925,13 +2931,14 @@ def p_ChatCompletionAudioParam(d: Any, cx: Reading, up: Origin | None, key: str 
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
     f_voice: Any = None
     f_format: str | None = None
-    if len(d) > seen:
-        v = d.get("voice", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    if len(d) > 0:
+        seen = 0
+        if "voice" in d:
+            v = d["voice"]
             seen += 1
             if v is None:
                 form = spell(form, "voice", None)
@@ -2939,8 +2946,8 @@ def p_ChatCompletionAudioParam(d: Any, cx: Reading, up: Origin | None, key: str 
                 if type(v) is not str and type(v) is not dict:
                     raise wrong(cx, at, "voice", "a string or an object", v)
                 f_voice = v
-        v = d.get("format", absent)
-        if v is not absent:
+        if "format" in d:
+            v = d["format"]
             seen += 1
             if v is None:
                 form = spell(form, "format", None)
@@ -2948,14 +2955,14 @@ def p_ChatCompletionAudioParam(d: Any, cx: Reading, up: Origin | None, key: str 
                 if type(v) is not str:
                     raise wrong(cx, at, "format", "a string", v)
                 f_format = v
+        if len(d) > seen:
+            extra = rest(d, K_ChatCompletionAudioParam)
     o = new(AudioOutput)
     o.voice = f_voice
     o.format = f_format
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionAudioParam)
     return o
 
 
@@ -2966,27 +2973,30 @@ def p_CompletionCreateParams_WebSearchOptions(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
     x: Any
     inner: Any
+    extra: dict[str, Any] | None = None
     w_search_context_size: Any = None
     w_user_location: Any = None
-    if len(d) > seen:
-        v = d.get("search_context_size", absent)
-        if v is not absent:
+    if len(d) > 0:
+        seen = 0
+        if "search_context_size" in d:
+            v = d["search_context_size"]
             seen += 1
             if v is None:
                 form = spell(form, "search_context_size", None)
             else:
                 w_search_context_size = v
-        v = d.get("user_location", absent)
-        if v is not absent:
+        if "user_location" in d:
+            v = d["user_location"]
             seen += 1
             if v is None:
                 form = spell(form, "user_location", None)
             else:
                 w_user_location = v
+        if len(d) > seen:
+            extra = rest(d, K_CompletionCreateParams_WebSearchOptions)
     o = new(Tool)
     o.name = "web_search"
     o.description = None
@@ -2999,7 +3009,7 @@ def p_CompletionCreateParams_WebSearchOptions(
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_search_context_size
@@ -3026,32 +3036,27 @@ def p_CompletionCreateParams_WebSearchOptions(
             else:
                 inner.form = spell(inner.form, "@user_location", "user_location")
             inner.user_location = x
-    if len(d) != seen:
-        o.extra = rest(d, K_CompletionCreateParams_WebSearchOptions)
     return o
 
 
 def p_CompletionCreateParams_Function(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
     at = (B_CompletionCreateParams_Function, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     f_name: str
     f_description: str | None = None
     f_parameters: Any = None
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
-    if len(d) > seen:
-        v = d.get("description", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_name = d["name"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
+    if len(d) > 1:
+        seen = 1
+        if "description" in d:
+            v = d["description"]
             seen += 1
             if v is None:
                 form = spell(form, "description", None)
@@ -3059,8 +3064,8 @@ def p_CompletionCreateParams_Function(d: Any, cx: Reading, up: Origin | None, ke
                 if type(v) is not str:
                     raise wrong(cx, at, "description", "a string", v)
                 f_description = v
-        v = d.get("parameters", absent)
-        if v is not absent:
+        if "parameters" in d:
+            v = d["parameters"]
             seen += 1
             if v is None:
                 form = spell(form, "parameters", None)
@@ -3068,6 +3073,8 @@ def p_CompletionCreateParams_Function(d: Any, cx: Reading, up: Origin | None, ke
                 if type(v) is not dict:
                     raise wrong(cx, at, "parameters", "an object", v)
                 f_parameters = v
+        if len(d) > seen:
+            extra = rest(d, K_CompletionCreateParams_Function)
     o = new(Tool)
     o.name = f_name
     o.description = f_description
@@ -3080,11 +3087,9 @@ def p_CompletionCreateParams_Function(d: Any, cx: Reading, up: Origin | None, ke
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_CompletionCreateParams_Function)
     return o
 
 
@@ -3092,20 +3097,17 @@ def p_ChatCompletionFunctionCallOptionParam(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ToolChoice:
     at = (B_ChatCompletionFunctionCallOptionParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
-    v: Any
     f_name: str | None
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_name = d["name"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
+    if len(d) > 1:
+        extra = rest(d, K_ChatCompletionFunctionCallOptionParam)
     o = new(ToolChoice)
     o.mode = CHOICE_MODE_NAMED
     o.name = f_name
@@ -3114,11 +3116,9 @@ def p_ChatCompletionFunctionCallOptionParam(
     o.allowed = None
     o.allowed_mode = None
     o.server_label = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionFunctionCallOptionParam)
     return o
 
 
@@ -3131,21 +3131,20 @@ def p_ChatCompletionContentPartTextParam(d: Any, cx: Reading, up: Origin | None,
     if plain is not d:
         form = reworded(form, d, plain, cx, at, "")
         d = plain
-    try:
-        m_text = d["text"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_text: str
     f_cache: CacheMark | None = None
-    v = m_text
-    if type(v) is not str:
-        raise wrong(cx, at, "text", "a string", v)
-    f_text = v
-    if len(d) > seen:
-        v = d.get("prompt_cache_breakpoint", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["text"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "text", "a string", f_text)
+    if len(d) > 2:
+        seen = 2
+        if "prompt_cache_breakpoint" in d:
+            v = d["prompt_cache_breakpoint"]
             seen += 1
             if v is None:
                 form = spell(form, "prompt_cache_breakpoint", None)
@@ -3153,6 +3152,8 @@ def p_ChatCompletionContentPartTextParam(d: Any, cx: Reading, up: Origin | None,
                 f_cache = p_ChatCompletionContentPartTextParam_PromptCacheBreakpoint(
                     v, cx, at, "prompt_cache_breakpoint", -1
                 )
+        if len(d) > seen:
+            extra = rest(d, K_ChatCompletionContentPartTextParam)
     o = new(Text)
     o.text = f_text
     o.cache = f_cache
@@ -3160,11 +3161,9 @@ def p_ChatCompletionContentPartTextParam(d: Any, cx: Reading, up: Origin | None,
     o.logprobs = None
     o.signature = None
     o.id = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionContentPartTextParam)
     return o
 
 
@@ -3177,16 +3176,17 @@ def p_ChatCompletionContentPartImageParam(d: Any, cx: Reading, up: Origin | None
     if plain is not d:
         form = reworded(form, d, plain, cx, at, "")
         d = plain
-    try:
-        m_image_url = d["image_url"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_cache: CacheMark | None = None
-    if len(d) > seen:
-        v = d.get("prompt_cache_breakpoint", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        m_image_url = d["image_url"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if len(d) > 2:
+        seen = 2
+        if "prompt_cache_breakpoint" in d:
+            v = d["prompt_cache_breakpoint"]
             seen += 1
             if v is None:
                 form = spell(form, "prompt_cache_breakpoint", None)
@@ -3194,6 +3194,8 @@ def p_ChatCompletionContentPartImageParam(d: Any, cx: Reading, up: Origin | None
                 f_cache = p_ChatCompletionContentPartImageParam_PromptCacheBreakpoint(
                     v, cx, at, "prompt_cache_breakpoint", -1
                 )
+        if len(d) > seen:
+            extra = rest(d, K_ChatCompletionContentPartImageParam)
     o = new(Image)
     o.url = None
     o.data = None
@@ -3203,13 +3205,11 @@ def p_ChatCompletionContentPartImageParam(d: Any, cx: Reading, up: Origin | None
     o.cache = f_cache
     o.filename = None
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = m_image_url
     i_ChatCompletionContentPartImageParam_ImageURL(v, cx, o, at, "image_url.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionContentPartImageParam)
     return o
 
 
@@ -3224,16 +3224,17 @@ def p_ChatCompletionContentPartInputAudioParam(
     if plain is not d:
         form = reworded(form, d, plain, cx, at, "")
         d = plain
-    try:
-        m_input_audio = d["input_audio"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_cache: CacheMark | None = None
-    if len(d) > seen:
-        v = d.get("prompt_cache_breakpoint", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        m_input_audio = d["input_audio"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if len(d) > 2:
+        seen = 2
+        if "prompt_cache_breakpoint" in d:
+            v = d["prompt_cache_breakpoint"]
             seen += 1
             if v is None:
                 form = spell(form, "prompt_cache_breakpoint", None)
@@ -3241,6 +3242,8 @@ def p_ChatCompletionContentPartInputAudioParam(
                 f_cache = p_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint(
                     v, cx, at, "prompt_cache_breakpoint", -1
                 )
+        if len(d) > seen:
+            extra = rest(d, K_ChatCompletionContentPartInputAudioParam)
     o = new(Audio)
     o.data = None
     o.format = None
@@ -3251,13 +3254,11 @@ def p_ChatCompletionContentPartInputAudioParam(
     o.transcript = None
     o.expires_at = None
     o.cache = f_cache
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = m_input_audio
     i_ChatCompletionContentPartInputAudioParam_InputAudio(v, cx, o, at, "input_audio.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionContentPartInputAudioParam)
     return o
 
 
@@ -3272,20 +3273,21 @@ def p_ChatCompletionContentPartParam_File(
     if plain is not d:
         form = reworded(form, d, plain, cx, at, "")
         d = plain
-    seen = 1
     v: Any
     f_cache: CacheMark | None = None
+    extra: dict[str, Any] | None = None
     w_file: Any = None
-    if len(d) > seen:
-        v = d.get("file", absent)
-        if v is not absent:
+    if len(d) > 1:
+        seen = 1
+        if "file" in d:
+            v = d["file"]
             seen += 1
             if v is None:
                 form = spell(form, "file", None)
             else:
                 w_file = v
-        v = d.get("prompt_cache_breakpoint", absent)
-        if v is not absent:
+        if "prompt_cache_breakpoint" in d:
+            v = d["prompt_cache_breakpoint"]
             seen += 1
             if v is None:
                 form = spell(form, "prompt_cache_breakpoint", None)
@@ -3293,6 +3295,8 @@ def p_ChatCompletionContentPartParam_File(
                 f_cache = p_ChatCompletionContentPartParam_FilePromptCacheBreakpoint(
                     v, cx, at, "prompt_cache_breakpoint", -1
                 )
+        if len(d) > seen:
+            extra = rest(d, K_ChatCompletionContentPartParam_File)
     o = new(Document)
     o.url = None
     o.data = None
@@ -3305,33 +3309,28 @@ def p_ChatCompletionContentPartParam_File(
     o.citations = None
     o.detail = None
     o.cache = f_cache
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_file
     if v is not None:
         i_ChatCompletionContentPartParam_FileFile(v, cx, o, at, "file.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionContentPartParam_File)
     return o
 
 
 def p_CompatibleRedactedThinkingBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Thinking:
     at = (B_CompatibleRedactedThinkingBlock, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_data = d["data"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
-    v: Any
     f_redacted_data: str | None
-    v = m_data
-    if type(v) is not str:
-        raise wrong(cx, at, "data", "a string", v)
-    f_redacted_data = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_redacted_data = d["data"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_redacted_data) is not str:
+        raise wrong(cx, at, "data", "a string", f_redacted_data)
+    if len(d) > 2:
+        extra = rest(d, K_CompatibleRedactedThinkingBlock)
     o = new(Thinking)
     o.text = None
     o.signature = None
@@ -3344,34 +3343,29 @@ def p_CompatibleRedactedThinkingBlock(d: Any, cx: Reading, up: Origin | None, ke
     o.issuer = "anthropic"
     o.details = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_CompatibleRedactedThinkingBlock)
     return o
 
 
 def p_CompatibleThinkingBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Thinking:
     at = (B_CompatibleThinkingBlock, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_thinking = d["thinking"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_text: str | None
     f_signature: str | None = None
-    v = m_thinking
-    if type(v) is not str:
-        raise wrong(cx, at, "thinking", "a string", v)
-    f_text = v
-    if len(d) > seen:
-        v = d.get("signature", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["thinking"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "thinking", "a string", f_text)
+    if len(d) > 2:
+        seen = 2
+        if "signature" in d:
+            v = d["signature"]
             seen += 1
             if v is None:
                 form = spell(form, "signature", None)
@@ -3379,6 +3373,8 @@ def p_CompatibleThinkingBlock(d: Any, cx: Reading, up: Origin | None, key: str |
                 if type(v) is not str:
                     raise wrong(cx, at, "signature", "a string", v)
                 f_signature = v
+        if len(d) > seen:
+            extra = rest(d, K_CompatibleThinkingBlock)
     o = new(Thinking)
     o.text = f_text
     o.signature = f_signature
@@ -3391,11 +3387,9 @@ def p_CompatibleThinkingBlock(d: Any, cx: Reading, up: Origin | None, key: str |
     o.issuer = "anthropic"
     o.details = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_CompatibleThinkingBlock)
     return o
 
 
@@ -3403,28 +3397,23 @@ def p_ChatCompletionContentPartRefusalParam(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> Refusal:
     at = (B_ChatCompletionContentPartRefusalParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_refusal = d["refusal"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
-    v: Any
     f_text: str
-    v = m_refusal
-    if type(v) is not str:
-        raise wrong(cx, at, "refusal", "a string", v)
-    f_text = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["refusal"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "refusal", "a string", f_text)
+    if len(d) > 2:
+        extra = rest(d, K_ChatCompletionContentPartRefusalParam)
     o = new(Refusal)
     o.text = f_text
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionContentPartRefusalParam)
     return o
 
 
@@ -3432,30 +3421,29 @@ def p_ChatCompletionMessageFunctionToolCallParam(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ToolCall:
     at = (B_ChatCompletionMessageFunctionToolCallParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_id = d["id"]
-        m_function = d["function"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 3
     v: Any
     f_id: str
+    extra: dict[str, Any] | None = None
+    try:
+        f_id = d["id"]
+        m_function = d["function"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_extra_content: Any = None
-    v = m_id
-    if type(v) is not str:
-        raise wrong(cx, at, "id", "a string", v)
-    f_id = v
-    if len(d) > seen:
-        v = d.get("extra_content", absent)
-        if v is not absent:
+    if type(f_id) is not str:
+        raise wrong(cx, at, "id", "a string", f_id)
+    if len(d) > 3:
+        seen = 3
+        if "extra_content" in d:
+            v = d["extra_content"]
             seen += 1
             if v is None:
                 form = spell(form, "extra_content", None)
             else:
                 w_extra_content = v
+        if len(d) > seen:
+            extra = rest(d, K_ChatCompletionMessageFunctionToolCallParam)
     o = new(ToolCall)
     o.id = f_id
     o.name = ""
@@ -3466,7 +3454,7 @@ def p_ChatCompletionMessageFunctionToolCallParam(
     o.item_id = None
     o.status = None
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = m_function
@@ -3474,8 +3462,6 @@ def p_ChatCompletionMessageFunctionToolCallParam(
     v = w_extra_content
     if v is not None:
         i_CompatibleExtraContent(v, cx, o, at, "extra_content.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionMessageFunctionToolCallParam)
     return o
 
 
@@ -3483,30 +3469,29 @@ def p_ChatCompletionMessageCustomToolCallParam(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ToolCall:
     at = (B_ChatCompletionMessageCustomToolCallParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_id = d["id"]
-        m_custom = d["custom"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 3
     v: Any
     f_id: str
+    extra: dict[str, Any] | None = None
+    try:
+        f_id = d["id"]
+        m_custom = d["custom"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_extra_content: Any = None
-    v = m_id
-    if type(v) is not str:
-        raise wrong(cx, at, "id", "a string", v)
-    f_id = v
-    if len(d) > seen:
-        v = d.get("extra_content", absent)
-        if v is not absent:
+    if type(f_id) is not str:
+        raise wrong(cx, at, "id", "a string", f_id)
+    if len(d) > 3:
+        seen = 3
+        if "extra_content" in d:
+            v = d["extra_content"]
             seen += 1
             if v is None:
                 form = spell(form, "extra_content", None)
             else:
                 w_extra_content = v
+        if len(d) > seen:
+            extra = rest(d, K_ChatCompletionMessageCustomToolCallParam)
     o = new(ToolCall)
     o.id = f_id
     o.name = ""
@@ -3517,7 +3502,7 @@ def p_ChatCompletionMessageCustomToolCallParam(
     o.item_id = None
     o.status = None
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = m_custom
@@ -3525,8 +3510,6 @@ def p_ChatCompletionMessageCustomToolCallParam(
     v = w_extra_content
     if v is not None:
         i_CompatibleExtraContent(v, cx, o, at, "extra_content.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionMessageCustomToolCallParam)
     return o
 
 
@@ -3534,20 +3517,17 @@ def p_ChatCompletionAssistantMessageParam_Audio(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> Audio:
     at = (B_ChatCompletionAssistantMessageParam_Audio, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_id = d["id"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
-    v: Any
     f_id: str | None
-    v = m_id
-    if type(v) is not str:
-        raise wrong(cx, at, "id", "a string", v)
-    f_id = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_id = d["id"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_id) is not str:
+        raise wrong(cx, at, "id", "a string", f_id)
+    if len(d) > 1:
+        extra = rest(d, K_ChatCompletionAssistantMessageParam_Audio)
     o = new(Audio)
     o.data = None
     o.format = None
@@ -3558,11 +3538,9 @@ def p_ChatCompletionAssistantMessageParam_Audio(
     o.transcript = None
     o.expires_at = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionAssistantMessageParam_Audio)
     return o
 
 
@@ -3570,24 +3548,22 @@ def p_ChatCompletionAssistantMessageParam_FunctionCall(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ToolCall:
     at = (B_ChatCompletionAssistantMessageParam_FunctionCall, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_name = d["name"]
-        m_arguments = d["arguments"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_name: str
     f_arguments: Any
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_name = d["name"]
+        m_arguments = d["arguments"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
     v = m_arguments
-    f_arguments = convert.read_arguments_text(v, cx, at, "arguments")
+    f_arguments = v if type(v) is str else convert.read_arguments_text(v, cx, at, "arguments")
+    if len(d) > 2:
+        extra = rest(d, K_ChatCompletionAssistantMessageParam_FunctionCall)
     o = new(ToolCall)
     o.id = ""
     o.name = f_name
@@ -3598,58 +3574,53 @@ def p_ChatCompletionAssistantMessageParam_FunctionCall(
     o.item_id = None
     o.status = None
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionAssistantMessageParam_FunctionCall)
     return o
 
 
 def i_FunctionDefinition(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
-    if type(d) is not dict:
-        raise wrong(cx, at, pre[:-1], "an object", d)
     try:
         m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "name", "a string", v)
-    o.name = v
-    v = d.get("description", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "description", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "description", "a string", v)
-            o.description = v
-    v = d.get("parameters", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "parameters", None)
-        else:
-            if type(v) is not dict:
-                raise wrong(cx, at, pre + "parameters", "an object", v)
-            o.parameters = v
-    v = d.get("strict", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "strict", None)
-        else:
-            if type(v) is not bool:
-                raise wrong(cx, at, pre + "strict", "a boolean", v)
-            o.strict = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_FunctionDefinition)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
+    if type(m_name) is not str:
+        raise wrong(cx, at, pre + "name", "a string", m_name)
+    o.name = m_name
+    if len(d) > 1:
+        seen = 1
+        if "description" in d:
+            v = d["description"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "description", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "description", "a string", v)
+                o.description = v
+        if "parameters" in d:
+            v = d["parameters"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "parameters", None)
+            else:
+                if type(v) is not dict:
+                    raise wrong(cx, at, pre + "parameters", "an object", v)
+                o.parameters = v
+        if len(d) > seen:
+            if "strict" in d:
+                v = d["strict"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "strict", None)
+                else:
+                    if type(v) is not bool:
+                        raise wrong(cx, at, pre + "strict", "a boolean", v)
+                    o.strict = v
+            if len(d) > seen:
+                leftover(o, pre, d, K_FunctionDefinition)
 
 
 def p_CompatibleCacheControl(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> CacheMark:
@@ -3657,12 +3628,13 @@ def p_CompatibleCacheControl(d: Any, cx: Reading, up: Origin | None, key: str | 
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
     word: Any
     f_ttl: str | None = None
-    v = d.get("type", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    seen = 0
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -3672,8 +3644,8 @@ def p_CompatibleCacheControl(d: Any, cx: Reading, up: Origin | None, key: str | 
     else:
         form = spell(form, "type", "absent")
     if len(d) > seen:
-        v = d.get("ttl", absent)
-        if v is not absent:
+        if "ttl" in d:
+            v = d["ttl"]
             seen += 1
             if v is None:
                 form = spell(form, "ttl", None)
@@ -3685,169 +3657,154 @@ def p_CompatibleCacheControl(d: Any, cx: Reading, up: Origin | None, key: str | 
                     form = spell(form, "ttl!", v)
                 else:
                     f_ttl = word
+        if len(d) > seen:
+            extra = rest(d, K_CompatibleCacheControl)
     o = new(CacheMark)
     o.ttl = f_ttl
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_CompatibleCacheControl)
     return o
 
 
 def i_ChatCompletionCustomToolParam_Custom(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
-    if type(d) is not dict:
-        raise wrong(cx, at, pre[:-1], "an object", d)
     try:
         m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "name", "a string", v)
-    o.name = v
-    v = d.get("description", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "description", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "description", "a string", v)
-            o.description = v
-    v = d.get("format", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "format", None)
-        else:
-            met = p_CustomFormat_(v, cx, at, pre + "format", -1)
-            if type(met) is Opaque:
-                o.form = spell(o.form, pre + "format!", v)
+    if type(m_name) is not str:
+        raise wrong(cx, at, pre + "name", "a string", m_name)
+    o.name = m_name
+    if len(d) > 1:
+        seen = 1
+        if "description" in d:
+            v = d["description"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "description", None)
             else:
-                o.format = met
-    if len(d) != seen:
-        leftover(o, pre, d, K_ChatCompletionCustomToolParam_Custom)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "description", "a string", v)
+                o.description = v
+        if "format" in d:
+            v = d["format"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "format", None)
+            else:
+                met = p_CustomFormat_(v, cx, at, pre + "format", -1)
+                if type(met) is Opaque:
+                    o.form = spell(o.form, pre + "format!", v)
+                else:
+                    o.format = met
+        if len(d) > seen:
+            leftover(o, pre, d, K_ChatCompletionCustomToolParam_Custom)
 
 
 def i_ChatCompletionNamedToolChoiceParam_Function(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
-    if type(d) is not dict:
-        raise wrong(cx, at, pre[:-1], "an object", d)
     try:
         m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
-    v: Any
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "name", "a string", v)
-    o.name = v
-    if len(d) != seen:
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
+    if type(m_name) is not str:
+        raise wrong(cx, at, pre + "name", "a string", m_name)
+    o.name = m_name
+    if len(d) > 1:
         leftover(o, pre, d, K_ChatCompletionNamedToolChoiceParam_Function)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
 
 
 def i_ChatCompletionNamedToolChoiceCustomParam_Custom(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
-    if type(d) is not dict:
-        raise wrong(cx, at, pre[:-1], "an object", d)
     try:
         m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
-    v: Any
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "name", "a string", v)
-    o.name = v
-    if len(d) != seen:
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
+    if type(m_name) is not str:
+        raise wrong(cx, at, pre + "name", "a string", m_name)
+    o.name = m_name
+    if len(d) > 1:
         leftover(o, pre, d, K_ChatCompletionNamedToolChoiceCustomParam_Custom)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
 
 
 def i_ChatCompletionAllowedToolsParam(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
     word: Any
-    v = d.get("mode", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "mode", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "mode", "a string", v)
-            word = E_allowed_mode.get(v)
-            if word is None:
-                o.form = spell(o.form, pre + "mode!", v)
+    if len(d) > 0:
+        seen = 0
+        if "mode" in d:
+            v = d["mode"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "mode", None)
             else:
-                o.allowed_mode = word
-    v = d.get("tools", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "tools", None)
-        else:
-            o.allowed = convert.read_tool_refs(v, cx, at, pre + "tools")
-    if len(d) != seen:
-        leftover(o, pre, d, K_ChatCompletionAllowedToolsParam)
-    elif not d:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "mode", "a string", v)
+                word = E_allowed_mode.get(v)
+                if word is None:
+                    o.form = spell(o.form, pre + "mode!", v)
+                else:
+                    o.allowed_mode = word
+        if "tools" in d:
+            v = d["tools"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "tools", None)
+            else:
+                o.allowed = convert.read_tool_refs(v, cx, at, pre + "tools")
+        if len(d) > seen:
+            leftover(o, pre, d, K_ChatCompletionAllowedToolsParam)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
 def i_ResponseFormatJsonSchema_JSONSchema(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
-    v = d.get("name", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "name", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "name", "a string", v)
-            o.name = v
-    v = d.get("description", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "description", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "description", "a string", v)
-            o.description = v
-    v = d.get("schema", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "schema", None)
-        else:
-            if type(v) is not dict:
-                raise wrong(cx, at, pre + "schema", "an object", v)
-            o.schema = v
-    v = d.get("strict", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "strict", None)
-        else:
-            if type(v) is not bool:
-                raise wrong(cx, at, pre + "strict", "a boolean", v)
-            o.strict = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ResponseFormatJsonSchema_JSONSchema)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "name" in d:
+            v = d["name"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "name", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "name", "a string", v)
+                o.name = v
+        if "description" in d:
+            v = d["description"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "description", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "description", "a string", v)
+                o.description = v
+        if len(d) > seen:
+            if "schema" in d:
+                v = d["schema"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "schema", None)
+                else:
+                    if type(v) is not dict:
+                        raise wrong(cx, at, pre + "schema", "an object", v)
+                    o.schema = v
+            if "strict" in d:
+                v = d["strict"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "strict", None)
+                else:
+                    if type(v) is not bool:
+                        raise wrong(cx, at, pre + "strict", "a boolean", v)
+                    o.strict = v
+            if len(d) > seen:
+                leftover(o, pre, d, K_ResponseFormatJsonSchema_JSONSchema)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -3858,11 +3815,12 @@ def p_CompletionCreateParams_WebSearchOptionsUserLocation(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
+    extra: dict[str, Any] | None = None
     w_approximate: Any = None
-    v = d.get("type", absent)
-    if v is not absent:
+    seen = 0
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -3872,13 +3830,15 @@ def p_CompletionCreateParams_WebSearchOptionsUserLocation(
     else:
         form = spell(form, "type", "absent")
     if len(d) > seen:
-        v = d.get("approximate", absent)
-        if v is not absent:
+        if "approximate" in d:
+            v = d["approximate"]
             seen += 1
             if v is None:
                 form = spell(form, "approximate", None)
             else:
                 w_approximate = v
+        if len(d) > seen:
+            extra = rest(d, K_CompletionCreateParams_WebSearchOptionsUserLocation)
     o = new(UserLocation)
     o.city = None
     o.country = None
@@ -3886,14 +3846,12 @@ def p_CompletionCreateParams_WebSearchOptionsUserLocation(
     o.timezone = None
     o.latitude = None
     o.longitude = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_approximate
     if v is not None:
         i_CompletionCreateParams_WebSearchOptionsUserLocationApproximate(v, cx, o, at, "approximate.")
-    if len(d) != seen:
-        o.extra = rest(d, K_CompletionCreateParams_WebSearchOptionsUserLocation)
     return o
 
 
@@ -3904,12 +3862,13 @@ def p_ChatCompletionContentPartTextParam_PromptCacheBreakpoint(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
     word: Any
     f_ttl: str | None = None
-    v = d.get("mode", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    seen = 0
+    if "mode" in d:
+        v = d["mode"]
         seen += 1
         if v is None:
             form = spell(form, "mode", None)
@@ -3919,8 +3878,8 @@ def p_ChatCompletionContentPartTextParam_PromptCacheBreakpoint(
     else:
         form = spell(form, "mode", "absent")
     if len(d) > seen:
-        v = d.get("ttl", absent)
-        if v is not absent:
+        if "ttl" in d:
+            v = d["ttl"]
             seen += 1
             if v is None:
                 form = spell(form, "ttl", None)
@@ -3936,40 +3895,37 @@ def p_ChatCompletionContentPartTextParam_PromptCacheBreakpoint(
                         form = spell(form, "ttl", v)
                         if v in Y_ttl:
                             form = spell(form, "ttl^", v)
+        if len(d) > seen:
+            extra = rest(d, K_ChatCompletionContentPartTextParam_PromptCacheBreakpoint)
     o = new(CacheMark)
     o.ttl = f_ttl
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionContentPartTextParam_PromptCacheBreakpoint)
     return o
 
 
 def i_ChatCompletionContentPartImageParam_ImageURL(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
-    if type(d) is not dict:
-        raise wrong(cx, at, pre[:-1], "an object", d)
     try:
         m_url = d["url"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
     v = m_url
     convert.unpack_data_url(v, cx, o, at, pre + "url")
-    v = d.get("detail", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "detail", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "detail", "a string", v)
-            o.detail = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ChatCompletionContentPartImageParam_ImageURL)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
+    if len(d) > 1:
+        seen = 1
+        if "detail" in d:
+            v = d["detail"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "detail", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "detail", "a string", v)
+                o.detail = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_ChatCompletionContentPartImageParam_ImageURL)
 
 
 def p_ChatCompletionContentPartImageParam_PromptCacheBreakpoint(
@@ -3979,12 +3935,13 @@ def p_ChatCompletionContentPartImageParam_PromptCacheBreakpoint(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
     word: Any
     f_ttl: str | None = None
-    v = d.get("mode", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    seen = 0
+    if "mode" in d:
+        v = d["mode"]
         seen += 1
         if v is None:
             form = spell(form, "mode", None)
@@ -3994,8 +3951,8 @@ def p_ChatCompletionContentPartImageParam_PromptCacheBreakpoint(
     else:
         form = spell(form, "mode", "absent")
     if len(d) > seen:
-        v = d.get("ttl", absent)
-        if v is not absent:
+        if "ttl" in d:
+            v = d["ttl"]
             seen += 1
             if v is None:
                 form = spell(form, "ttl", None)
@@ -4011,42 +3968,38 @@ def p_ChatCompletionContentPartImageParam_PromptCacheBreakpoint(
                         form = spell(form, "ttl", v)
                         if v in Y_ttl:
                             form = spell(form, "ttl^", v)
+        if len(d) > seen:
+            extra = rest(d, K_ChatCompletionContentPartImageParam_PromptCacheBreakpoint)
     o = new(CacheMark)
     o.ttl = f_ttl
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionContentPartImageParam_PromptCacheBreakpoint)
     return o
 
 
 def i_ChatCompletionContentPartInputAudioParam_InputAudio(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
-    if type(d) is not dict:
-        raise wrong(cx, at, pre[:-1], "an object", d)
     try:
         m_data = d["data"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 1
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_data
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "data", "a string", v)
-    o.data = v
-    v = d.get("format", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "format", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "format", "a string", v)
-            o.format = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ChatCompletionContentPartInputAudioParam_InputAudio)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
+    if type(m_data) is not str:
+        raise wrong(cx, at, pre + "data", "a string", m_data)
+    o.data = m_data
+    if len(d) > 1:
+        seen = 1
+        if "format" in d:
+            v = d["format"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "format", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "format", "a string", v)
+                o.format = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_ChatCompletionContentPartInputAudioParam_InputAudio)
 
 
 def p_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint(
@@ -4056,12 +4009,13 @@ def p_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
     word: Any
     f_ttl: str | None = None
-    v = d.get("mode", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    seen = 0
+    if "mode" in d:
+        v = d["mode"]
         seen += 1
         if v is None:
             form = spell(form, "mode", None)
@@ -4071,8 +4025,8 @@ def p_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint(
     else:
         form = spell(form, "mode", "absent")
     if len(d) > seen:
-        v = d.get("ttl", absent)
-        if v is not absent:
+        if "ttl" in d:
+            v = d["ttl"]
             seen += 1
             if v is None:
                 form = spell(form, "ttl", None)
@@ -4088,49 +4042,51 @@ def p_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint(
                         form = spell(form, "ttl", v)
                         if v in Y_ttl:
                             form = spell(form, "ttl^", v)
+        if len(d) > seen:
+            extra = rest(d, K_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint)
     o = new(CacheMark)
     o.ttl = f_ttl
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint)
     return o
 
 
 def i_ChatCompletionContentPartParam_FileFile(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
-    v = d.get("file_data", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "file_data", None)
-        else:
-            convert.unpack_file_data(v, cx, o, at, pre + "file_data")
-    v = d.get("file_id", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "file_id", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "file_id", "a string", v)
-            o.file_id = v
-    v = d.get("filename", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "filename", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "filename", "a string", v)
-            o.title = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ChatCompletionContentPartParam_FileFile)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "file_data" in d:
+            v = d["file_data"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "file_data", None)
+            else:
+                convert.unpack_file_data(v, cx, o, at, pre + "file_data")
+        if "file_id" in d:
+            v = d["file_id"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "file_id", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "file_id", "a string", v)
+                o.file_id = v
+        if len(d) > seen:
+            if "filename" in d:
+                v = d["filename"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "filename", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, pre + "filename", "a string", v)
+                    o.title = v
+            if len(d) > seen:
+                leftover(o, pre, d, K_ChatCompletionContentPartParam_FileFile)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -4141,12 +4097,13 @@ def p_ChatCompletionContentPartParam_FilePromptCacheBreakpoint(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
     word: Any
     f_ttl: str | None = None
-    v = d.get("mode", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    seen = 0
+    if "mode" in d:
+        v = d["mode"]
         seen += 1
         if v is None:
             form = spell(form, "mode", None)
@@ -4156,8 +4113,8 @@ def p_ChatCompletionContentPartParam_FilePromptCacheBreakpoint(
     else:
         form = spell(form, "mode", "absent")
     if len(d) > seen:
-        v = d.get("ttl", absent)
-        if v is not absent:
+        if "ttl" in d:
+            v = d["ttl"]
             seen += 1
             if v is None:
                 form = spell(form, "ttl", None)
@@ -4173,76 +4130,65 @@ def p_ChatCompletionContentPartParam_FilePromptCacheBreakpoint(
                         form = spell(form, "ttl", v)
                         if v in Y_ttl:
                             form = spell(form, "ttl^", v)
+        if len(d) > seen:
+            extra = rest(d, K_ChatCompletionContentPartParam_FilePromptCacheBreakpoint)
     o = new(CacheMark)
     o.ttl = f_ttl
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionContentPartParam_FilePromptCacheBreakpoint)
     return o
 
 
 def i_ChatCompletionMessageFunctionToolCallParam_Function(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
-    if type(d) is not dict:
-        raise wrong(cx, at, pre[:-1], "an object", d)
     try:
         m_name = d["name"]
         m_arguments = d["arguments"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 2
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "name", "a string", v)
-    o.name = v
+    if type(m_name) is not str:
+        raise wrong(cx, at, pre + "name", "a string", m_name)
+    o.name = m_name
     v = m_arguments
-    o.arguments = convert.read_arguments_text(v, cx, at, pre + "arguments")
-    if len(d) != seen:
+    o.arguments = v if type(v) is str else convert.read_arguments_text(v, cx, at, pre + "arguments")
+    if len(d) > 2:
         leftover(o, pre, d, K_ChatCompletionMessageFunctionToolCallParam_Function)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
 
 
 def i_CompatibleExtraContent(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
-    v = d.get("google", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "google", None)
-        else:
-            i_CompatibleGoogleContent(v, cx, o, at, pre + "google.")
-    if len(d) != seen:
-        leftover(o, pre, d, K_CompatibleExtraContent)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "google" in d:
+            v = d["google"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "google", None)
+            else:
+                i_CompatibleGoogleContent(v, cx, o, at, pre + "google.")
+        if len(d) > seen:
+            leftover(o, pre, d, K_CompatibleExtraContent)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
 def i_ChatCompletionMessageCustomToolCallParam_Custom(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
-    if type(d) is not dict:
-        raise wrong(cx, at, pre[:-1], "an object", d)
     try:
         m_name = d["name"]
         m_input = d["input"]
-    except KeyError as gap:
-        raise missing(cx, at, pre, gap) from None
-    seen = 2
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, pre, gap, d) from None
     v: Any
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, pre + "name", "a string", v)
-    o.name = v
+    if type(m_name) is not str:
+        raise wrong(cx, at, pre + "name", "a string", m_name)
+    o.name = m_name
     v = m_input
-    o.arguments = convert.read_free_text(v, cx, at, pre + "input")
-    if len(d) != seen:
+    o.arguments = v if type(v) is str else convert.read_free_text(v, cx, at, pre + "input")
+    if len(d) > 2:
         leftover(o, pre, d, K_ChatCompletionMessageCustomToolCallParam_Custom)
-    elif not d:
-        o.form = spell(o.form, pre + "*", {})
 
 
 def p_ChatCompletionCustomToolParam_CustomFormatText(
@@ -4252,16 +4198,16 @@ def p_ChatCompletionCustomToolParam_CustomFormatText(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        extra = rest(d, K_ChatCompletionCustomToolParam_CustomFormatText)
     o = new(ToolFormat)
     o.kind = "text"
     o.syntax = None
     o.definition = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionCustomToolParam_CustomFormatText)
     return o
 
 
@@ -4272,29 +4218,30 @@ def p_ChatCompletionCustomToolParam_CustomFormatGrammar(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
+    extra: dict[str, Any] | None = None
     w_grammar: Any = None
-    if len(d) > seen:
-        v = d.get("grammar", absent)
-        if v is not absent:
+    if len(d) > 1:
+        seen = 1
+        if "grammar" in d:
+            v = d["grammar"]
             seen += 1
             if v is None:
                 form = spell(form, "grammar", None)
             else:
                 w_grammar = v
+        if len(d) > seen:
+            extra = rest(d, K_ChatCompletionCustomToolParam_CustomFormatGrammar)
     o = new(ToolFormat)
     o.kind = "grammar"
     o.syntax = None
     o.definition = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_grammar
     if v is not None:
         i_ChatCompletionCustomToolParam_CustomFormatGrammarGrammar(v, cx, o, at, "grammar.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ChatCompletionCustomToolParam_CustomFormatGrammar)
     return o
 
 
@@ -4303,67 +4250,70 @@ def i_CompletionCreateParams_WebSearchOptionsUserLocationApproximate(
 ) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
-    v = d.get("city", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "city", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "city", "a string", v)
-            o.city = v
-    v = d.get("country", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "country", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "country", "a string", v)
-            o.country = v
-    v = d.get("region", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "region", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "region", "a string", v)
-            o.region = v
-    v = d.get("timezone", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "timezone", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "timezone", "a string", v)
-            o.timezone = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_CompletionCreateParams_WebSearchOptionsUserLocationApproximate)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "city" in d:
+            v = d["city"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "city", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "city", "a string", v)
+                o.city = v
+        if "country" in d:
+            v = d["country"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "country", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "country", "a string", v)
+                o.country = v
+        if len(d) > seen:
+            if "region" in d:
+                v = d["region"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "region", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, pre + "region", "a string", v)
+                    o.region = v
+            if "timezone" in d:
+                v = d["timezone"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "timezone", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, pre + "timezone", "a string", v)
+                    o.timezone = v
+            if len(d) > seen:
+                leftover(o, pre, d, K_CompletionCreateParams_WebSearchOptionsUserLocationApproximate)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
 def i_CompatibleGoogleContent(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
-    v = d.get("thought_signature", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "thought_signature", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "thought_signature", "a string", v)
-            o.signature = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_CompatibleGoogleContent)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "thought_signature" in d:
+            v = d["thought_signature"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "thought_signature", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "thought_signature", "a string", v)
+                o.signature = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_CompatibleGoogleContent)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -4372,29 +4322,30 @@ def i_ChatCompletionCustomToolParam_CustomFormatGrammarGrammar(
 ) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
-    v = d.get("syntax", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "syntax", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "syntax", "a string", v)
-            o.syntax = v
-    v = d.get("definition", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "definition", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "definition", "a string", v)
-            o.definition = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ChatCompletionCustomToolParam_CustomFormatGrammarGrammar)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "syntax" in d:
+            v = d["syntax"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "syntax", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "syntax", "a string", v)
+                o.syntax = v
+        if "definition" in d:
+            v = d["definition"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "definition", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "definition", "a string", v)
+                o.definition = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_ChatCompletionCustomToolParam_CustomFormatGrammarGrammar)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -4515,23 +4466,26 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         o = rules.few_tools(o, o, cx)
         o = rules.told_json(o, o, cx)
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     bare: Any
     made: Any
     inner: Any
-    b_tools: list[Any] = []
-    b_web_search_options: list[Any] = []
-    b_functions: list[Any] = []
+    b_tools: Any = []
+    b_web_search_options: Any = ()
+    b_functions: Any = ()
     for item in o.tools or ():
         kind = type(item)
-        if kind is Tool and (item.at is None or item.at[0].dialect != cx.target):
+        if kind is Tool and (cx.foreign or item.at is None or item.at[0].dialect != cx.target):
             if item.kind is TOOL_KIND_WEB_SEARCH:
+                b_web_search_options = b_web_search_options or []
                 b_web_search_options.append(item)
             else:
                 b_tools.append(item)
         else:
+            b_web_search_options = b_web_search_options or []
+            b_functions = b_functions or []
             deal(
                 item,
                 cx,
@@ -4741,7 +4695,7 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     inner = o.thinking
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -4749,7 +4703,7 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
 def r_ChatCompletionSystemMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"role": "system"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     v = o.content
@@ -4763,7 +4717,7 @@ def r_ChatCompletionSystemMessageParam(o: Any, cx: Writing) -> dict[str, Any] | 
         out["name"] = v
     if o.id is not None or o.status is not None or o.phase is not None or o.tools is not None:
         unsaid(o, cx, S_ChatCompletionSystemMessageParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -4771,7 +4725,7 @@ def r_ChatCompletionSystemMessageParam(o: Any, cx: Writing) -> dict[str, Any] | 
 def r_ChatCompletionDeveloperMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"role": "developer"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     v = o.content
@@ -4785,7 +4739,7 @@ def r_ChatCompletionDeveloperMessageParam(o: Any, cx: Writing) -> dict[str, Any]
         out["name"] = v
     if o.id is not None or o.status is not None or o.phase is not None or o.tools is not None:
         unsaid(o, cx, S_ChatCompletionDeveloperMessageParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -4793,7 +4747,7 @@ def r_ChatCompletionDeveloperMessageParam(o: Any, cx: Writing) -> dict[str, Any]
 def r_ChatCompletionUserMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"role": "user"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     v = o.content
@@ -4807,44 +4761,54 @@ def r_ChatCompletionUserMessageParam(o: Any, cx: Writing) -> dict[str, Any] | No
         out["name"] = v
     if o.id is not None or o.status is not None or o.phase is not None or o.tools is not None:
         unsaid(o, cx, S_ChatCompletionUserMessageParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
 
 def r_ChatCompletionAssistantMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"role": "assistant"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     made: Any
-    b_reasoning_details: list[Any] = []
-    b_thinking_blocks: list[Any] = []
-    b_reasoning: list[Any] = []
-    b_reasoning_content: list[Any] = []
-    b_content: list[Any] = []
-    b_refusal: list[Any] = []
-    b_tool_calls: list[Any] = []
-    b_audio: list[Any] = []
-    b_function_call: list[Any] = []
+    b_reasoning_details: Any = ()
+    b_thinking_blocks: Any = ()
+    b_reasoning: Any = ()
+    b_reasoning_content: Any = []
+    b_content: Any = []
+    b_refusal: Any = ()
+    b_tool_calls: Any = []
+    b_audio: Any = ()
+    b_function_call: Any = ()
     for item in o.content:
         kind = type(item)
         if kind is Text:
             b_content.append(item)
-        elif kind is ToolCall and (item.at is None or item.at[0].dialect != cx.target):
+        elif kind is ToolCall and (cx.foreign or item.at is None or item.at[0].dialect != cx.target):
             b_tool_calls.append(item)
-        elif kind is Thinking and (item.at is None or item.at[0].dialect != cx.target):
+        elif kind is Thinking and (cx.foreign or item.at is None or item.at[0].dialect != cx.target):
             if item.details:
+                b_reasoning_details = b_reasoning_details or []
                 b_reasoning_details.append(item)
             elif item.signature or item.redacted_data:
+                b_thinking_blocks = b_thinking_blocks or []
                 b_thinking_blocks.append(item)
             else:
                 b_reasoning_content.append(item)
-        elif kind is Refusal and (item.at is None or item.at[0].dialect != cx.target):
+        elif kind is Refusal and (cx.foreign or item.at is None or item.at[0].dialect != cx.target):
+            b_refusal = b_refusal or []
             b_refusal.append(item)
         elif kind is Audio:
+            b_audio = b_audio or []
             b_audio.append(item)
         else:
+            b_reasoning_details = b_reasoning_details or []
+            b_thinking_blocks = b_thinking_blocks or []
+            b_reasoning = b_reasoning or []
+            b_refusal = b_refusal or []
+            b_audio = b_audio or []
+            b_function_call = b_function_call or []
             deal(
                 item,
                 cx,
@@ -4923,16 +4887,16 @@ def r_ChatCompletionAssistantMessageParam(o: Any, cx: Writing) -> dict[str, Any]
             leave_out(item, cx, M_ChatCompletionAssistantMessageParam_content)
     if o.id is not None or o.status is not None or o.phase is not None or o.tools is not None:
         unsaid(o, cx, S_ChatCompletionAssistantMessageParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
 
 def r_ChatCompletionFunctionMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"role": "function"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
-    b_content: list[Any] = []
+    b_content: Any = []
     for item in o.content:
         kind = type(item)
         if kind is Text:
@@ -4961,7 +4925,7 @@ def r_ChatCompletionFunctionMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
         or o.tools is not None
     ):
         unsaid(o, cx, S_ChatCompletionFunctionMessageParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -4974,7 +4938,7 @@ def s_ChatCompletionFunctionMessageParam(o: Any, cx: Writing) -> dict[str, Any] 
 
 def r_ChatCompletionToolMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"role": "tool"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     v = o.tool_call_id
@@ -5000,7 +4964,7 @@ def r_ChatCompletionToolMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
         or o.tools is not None
     ):
         unsaid(o, cx, S_ChatCompletionToolMessageParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -5048,7 +5012,7 @@ def r_ChatCompletionFunctionToolParam(o: Any, cx: Writing) -> dict[str, Any] | N
         or o.approval is not None
     ):
         unsaid(o, cx, S_ChatCompletionFunctionToolParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -5072,7 +5036,7 @@ def r_ChatCompletionCustomToolParam(o: Any, cx: Writing) -> dict[str, Any] | Non
         or o.approval is not None
     ):
         unsaid(o, cx, S_ChatCompletionCustomToolParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -5088,7 +5052,7 @@ def r_ChatCompletionNamedToolChoiceParam(o: Any, cx: Writing) -> dict[str, Any] 
         gone = gone or hollow(o, cx)
     if o.allowed is not None or o.allowed_mode is not None or o.server_label is not None:
         unsaid(o, cx, S_ChatCompletionNamedToolChoiceParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -5104,7 +5068,7 @@ def r_ChatCompletionNamedToolChoiceCustomParam(o: Any, cx: Writing) -> dict[str,
         gone = gone or hollow(o, cx)
     if o.allowed is not None or o.allowed_mode is not None or o.server_label is not None:
         unsaid(o, cx, S_ChatCompletionNamedToolChoiceCustomParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -5120,7 +5084,7 @@ def r_ChatCompletionAllowedToolChoiceParam(o: Any, cx: Writing) -> dict[str, Any
         gone = gone or hollow(o, cx)
     if o.name is not None or o.kind is not TOOL_KIND_FUNCTION or o.server_label is not None:
         unsaid(o, cx, S_ChatCompletionAllowedToolChoiceParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -5129,7 +5093,7 @@ def r_ResponseFormatText(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"type": "text"}
     if o.schema is not None or o.name is not None or o.description is not None or o.strict is not None:
         unsaid(o, cx, S_ResponseFormatText)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -5138,7 +5102,7 @@ def r_ResponseFormatJSONObject(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"type": "json_object"}
     if o.schema is not None or o.name is not None or o.description is not None or o.strict is not None:
         unsaid(o, cx, S_ResponseFormatJSONObject)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -5152,7 +5116,7 @@ def r_ResponseFormatJSONSchema(o: Any, cx: Writing) -> dict[str, Any] | None:
         out["json_schema"] = inner
     elif not cx.same:
         gone = gone or hollow(o, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -5172,7 +5136,7 @@ def r_ChatCompletionAudioParam(o: Any, cx: Writing) -> dict[str, Any]:
         out["format"] = "wav"
     elif v is not None:
         out["format"] = v
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -5227,7 +5191,7 @@ def r_CompletionCreateParams_WebSearchOptions(o: Any, cx: Writing) -> dict[str, 
     inner = o.server
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -5253,7 +5217,7 @@ def r_CompletionCreateParams_Function(o: Any, cx: Writing) -> dict[str, Any]:
         or o.approval is not None
     ):
         unsaid(o, cx, S_CompletionCreateParams_Function)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -5266,7 +5230,7 @@ def r_ChatCompletionFunctionCallOptionParam(o: Any, cx: Writing) -> dict[str, An
         out["name"] = v
     if o.allowed is not None or o.allowed_mode is not None or o.server_label is not None:
         unsaid(o, cx, S_ChatCompletionFunctionCallOptionParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -5285,7 +5249,7 @@ def r_ChatCompletionContentPartTextParam(o: Any, cx: Writing) -> dict[str, Any] 
             out["prompt_cache_breakpoint"] = made
     if o.citations is not None or o.logprobs is not None or o.signature is not None or o.id is not None:
         unsaid(o, cx, S_ChatCompletionContentPartTextParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -5308,7 +5272,7 @@ def r_ChatCompletionContentPartImageParam(o: Any, cx: Writing) -> dict[str, Any]
             out["prompt_cache_breakpoint"] = made
     if o.file_id is not None or o.filename is not None or o.signature is not None:
         unsaid(o, cx, S_ChatCompletionContentPartImageParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -5338,7 +5302,7 @@ def r_ChatCompletionContentPartInputAudioParam(o: Any, cx: Writing) -> dict[str,
         or o.expires_at is not None
     ):
         unsaid(o, cx, S_ChatCompletionContentPartInputAudioParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -5367,7 +5331,7 @@ def r_ChatCompletionContentPartParam_File(o: Any, cx: Writing) -> dict[str, Any]
         or o.detail is not None
     ):
         unsaid(o, cx, S_ChatCompletionContentPartParam_File)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -5393,7 +5357,7 @@ def r_CompatibleRedactedThinkingBlock(o: Any, cx: Writing) -> dict[str, Any] | N
         or o.cache is not None
     ):
         unsaid(o, cx, S_CompatibleRedactedThinkingBlock)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -5421,7 +5385,7 @@ def r_CompatibleThinkingBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.cache is not None
     ):
         unsaid(o, cx, S_CompatibleThinkingBlock)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -5434,7 +5398,7 @@ def r_ChatCompletionContentPartRefusalParam(o: Any, cx: Writing) -> dict[str, An
     out["refusal"] = v
     if o.cache is not None:
         unsaid(o, cx, S_ChatCompletionContentPartRefusalParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -5456,7 +5420,7 @@ def r_ChatCompletionMessageFunctionToolCallParam(o: Any, cx: Writing) -> dict[st
         out["extra_content"] = inner
     if o.cache is not None or o.namespace is not None or o.item_id is not None or o.status is not None:
         unsaid(o, cx, S_ChatCompletionMessageFunctionToolCallParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -5478,7 +5442,7 @@ def r_ChatCompletionMessageCustomToolCallParam(o: Any, cx: Writing) -> dict[str,
         out["extra_content"] = inner
     if o.cache is not None or o.namespace is not None or o.item_id is not None or o.status is not None:
         unsaid(o, cx, S_ChatCompletionMessageCustomToolCallParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -5500,7 +5464,7 @@ def r_ChatCompletionAssistantMessageParam_Audio(o: Any, cx: Writing) -> dict[str
         or o.cache is not None
     ):
         unsaid(o, cx, S_ChatCompletionAssistantMessageParam_Audio)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -5523,7 +5487,7 @@ def r_ChatCompletionAssistantMessageParam_FunctionCall(o: Any, cx: Writing) -> d
         or o.signature is not None
     ):
         unsaid(o, cx, S_ChatCompletionAssistantMessageParam_FunctionCall)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -5551,7 +5515,7 @@ def w_FunctionDefinition(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None
 
 def r_CompatibleCacheControl(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     if away:
@@ -5563,7 +5527,7 @@ def r_CompatibleCacheControl(o: Any, cx: Writing) -> dict[str, Any]:
         word = W_tool_ttl.get(v, v)
         if word is not None:
             out["ttl"] = word
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -5648,7 +5612,7 @@ def w_ResponseFormatJsonSchema_JSONSchema(o: Any, cx: Writing, pre: str) -> dict
 
 def r_CompletionCreateParams_WebSearchOptionsUserLocation(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     inner: Any
     if away:
         out["type"] = "approximate"
@@ -5661,14 +5625,14 @@ def r_CompletionCreateParams_WebSearchOptionsUserLocation(o: Any, cx: Writing) -
         out["approximate"] = {}
     if o.latitude is not None or o.longitude is not None:
         unsaid(o, cx, S_CompletionCreateParams_WebSearchOptionsUserLocation)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
 
 def r_ChatCompletionContentPartTextParam_PromptCacheBreakpoint(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     if away:
@@ -5685,7 +5649,7 @@ def r_ChatCompletionContentPartTextParam_PromptCacheBreakpoint(o: Any, cx: Writi
             word = raw
         if word is not None:
             out["ttl"] = word
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -5705,7 +5669,7 @@ def w_ChatCompletionContentPartImageParam_ImageURL(o: Any, cx: Writing, pre: str
 
 def r_ChatCompletionContentPartImageParam_PromptCacheBreakpoint(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     if away:
@@ -5722,7 +5686,7 @@ def r_ChatCompletionContentPartImageParam_PromptCacheBreakpoint(o: Any, cx: Writ
             word = raw
         if word is not None:
             out["ttl"] = word
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -5744,7 +5708,7 @@ def w_ChatCompletionContentPartInputAudioParam_InputAudio(o: Any, cx: Writing, p
 
 def r_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     if away:
@@ -5761,7 +5725,7 @@ def r_ChatCompletionContentPartInputAudioParam_PromptCacheBreakpoint(o: Any, cx:
             word = raw
         if word is not None:
             out["ttl"] = word
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -5786,7 +5750,7 @@ def w_ChatCompletionContentPartParam_FileFile(o: Any, cx: Writing, pre: str) -> 
 
 def r_ChatCompletionContentPartParam_FilePromptCacheBreakpoint(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     if away:
@@ -5803,7 +5767,7 @@ def r_ChatCompletionContentPartParam_FilePromptCacheBreakpoint(o: Any, cx: Writi
             word = raw
         if word is not None:
             out["ttl"] = word
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -5847,7 +5811,7 @@ def r_ChatCompletionCustomToolParam_CustomFormatText(o: Any, cx: Writing) -> dic
     out: dict[str, Any] = {"type": "text"}
     if o.syntax is not None or o.definition is not None:
         unsaid(o, cx, S_ChatCompletionCustomToolParam_CustomFormatText)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -5861,7 +5825,7 @@ def r_ChatCompletionCustomToolParam_CustomFormatGrammar(o: Any, cx: Writing) -> 
         out["grammar"] = inner
     elif not cx.same:
         gone = gone or hollow(o, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 

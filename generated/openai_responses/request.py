@@ -109,7 +109,6 @@ from llm_dialect.node import new
 from llm_dialect.origin import Block
 from llm_dialect.readers import (
     Spelling,
-    absent,
     leftover,
     missing,
     no_case,
@@ -117,6 +116,7 @@ from llm_dialect.readers import (
     read_items,
     read_opaque,
     read_strings,
+    read_untagged,
     rest,
     spell,
     wrong,
@@ -5409,13 +5409,12 @@ def p_ResponseCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | No
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
     x: Any
     word: Any
     inner: Any
-    f_model: str = ""
-    f_messages: list[ItemMessage] = []
+    f_model: str
+    f_messages: list[ItemMessage]
     f_system: list[ContentItem] = []
     f_max_tokens: int | None = None
     f_temperature: float | None = None
@@ -5435,26 +5434,31 @@ def p_ResponseCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | No
     f_previous_response_id: str | None = None
     f_conversation: Any = None
     f_prompt: Any = None
+    extra: dict[str, Any] | None = None
     w_stream_options: Any = None
     w_parallel_tool_calls: Any = None
     w_reasoning: Any = None
     w_text: Any = None
-    v = d.get("model", absent)
-    if v is not absent:
+    seen = 0
+    if "model" in d:
+        v = d["model"]
         seen += 1
         if v is None:
             form = spell(form, "model", None)
+            f_model = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, "model", "a string", v)
             f_model = v
     else:
+        f_model = ""
         form = spell(form, "model", "absent")
-    v = d.get("input", absent)
-    if v is not absent:
+    if "input" in d:
+        v = d["input"]
         seen += 1
         if v is None:
             form = spell(form, "input", None)
+            f_messages = []
         else:
             if type(v) is str:
                 f_messages = [
@@ -5473,12 +5477,13 @@ def p_ResponseCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | No
                 ]
                 form = F_bare_input if form is None else spell(form, "input", "bare")
             else:
-                f_messages = read_cases(v, cx, at, "input", "type", P_Item_, p_Item_)
+                f_messages = read_untagged(v, cx, at, "input", "type", P_Item_, p_Item_)
     else:
+        f_messages = []
         form = spell(form, "input", "absent")
     if len(d) > seen:
-        v = d.get("instructions", absent)
-        if v is not absent:
+        if "instructions" in d:
+            v = d["instructions"]
             seen += 1
             if v is None:
                 form = spell(form, "instructions", None)
@@ -5486,8 +5491,8 @@ def p_ResponseCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | No
                 if type(v) is not str:
                     raise wrong(cx, at, "instructions", "a string", v)
                 f_system.append(lift_Text_text(v, at, "instructions"))
-        v = d.get("max_output_tokens", absent)
-        if v is not absent:
+        if "max_output_tokens" in d:
+            v = d["max_output_tokens"]
             seen += 1
             if v is None:
                 form = spell(form, "max_output_tokens", None)
@@ -5495,208 +5500,213 @@ def p_ResponseCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | No
                 if type(v) is not int:
                     raise wrong(cx, at, "max_output_tokens", "an integer", v)
                 f_max_tokens = v
-        v = d.get("temperature", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "temperature", None)
-            else:
-                if type(v) is not int and not isinstance(v, float):
-                    raise wrong(cx, at, "temperature", "a number", v)
-                f_temperature = v
-        v = d.get("top_p", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "top_p", None)
-            else:
-                if type(v) is not int and not isinstance(v, float):
-                    raise wrong(cx, at, "top_p", "a number", v)
-                f_top_p = v
-        v = d.get("top_logprobs", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "top_logprobs", None)
-            else:
-                if type(v) is not int:
-                    raise wrong(cx, at, "top_logprobs", "an integer", v)
-                f_top_logprobs = v
-        v = d.get("include", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "include", None)
-            else:
-                f_include = read_words(v, cx, at, "include", E_include)
-        v = d.get("stream", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "stream", None)
-            else:
-                if type(v) is not bool:
-                    raise wrong(cx, at, "stream", "a boolean", v)
-                f_stream = v
-        v = d.get("stream_options", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "stream_options", None)
-            else:
-                w_stream_options = v
-        v = d.get("tools", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "tools", None)
-            else:
-                f_tools = read_cases(v, cx, at, "tools", "type", P_Tool_, p_Tool_)
-        v = d.get("tool_choice", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "tool_choice", None)
-            else:
-                if type(v) is str:
-                    word = E_tool_mode.get(v)
-                    if word is None:
-                        form = spell(form, "tool_choice!", v)
-                    else:
-                        f_tool_choice = ToolChoice(
-                            word,
-                            None,
-                            None,
-                            TOOL_KIND_FUNCTION,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            (LIFT_ToolChoice_mode, at, "tool_choice", -1),
-                        )
-                    form = F_bare_tool_choice if form is None else spell(form, "tool_choice", "bare")
+        if len(d) > seen:
+            if "temperature" in d:
+                v = d["temperature"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "temperature", None)
                 else:
-                    met = p_ToolChoice_(v, cx, at, "tool_choice", -1)
-                    if type(met) is Opaque:
-                        form = spell(form, "tool_choice!", v)
-                    else:
-                        f_tool_choice = met
-        v = d.get("parallel_tool_calls", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "parallel_tool_calls", None)
-            else:
-                w_parallel_tool_calls = v
-        v = d.get("reasoning", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "reasoning", None)
-            else:
-                w_reasoning = v
-        v = d.get("text", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "text", None)
-            else:
-                w_text = v
-        v = d.get("user", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "user", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "user", "a string", v)
-                f_user = v
-        v = d.get("metadata", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "metadata", None)
-            else:
-                if type(v) is not dict:
-                    raise wrong(cx, at, "metadata", "an object", v)
-                f_metadata = v
-        v = d.get("service_tier", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "service_tier", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "service_tier", "a string", v)
-                word = E_tier.get(v)
-                if word is None:
-                    form = spell(form, "service_tier!", v)
+                    if type(v) is not int and not isinstance(v, float):
+                        raise wrong(cx, at, "temperature", "a number", v)
+                    f_temperature = v
+            if "top_p" in d:
+                v = d["top_p"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "top_p", None)
                 else:
-                    f_service_tier = word
-        v = d.get("store", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "store", None)
-            else:
-                if type(v) is not bool:
-                    raise wrong(cx, at, "store", "a boolean", v)
-                f_store = v
-        v = d.get("safety_identifier", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "safety_identifier", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "safety_identifier", "a string", v)
-                f_safety_identifier = v
-        v = d.get("prompt_cache_key", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "prompt_cache_key", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "prompt_cache_key", "a string", v)
-                f_prompt_cache_key = v
-        v = d.get("prompt_cache_retention", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "prompt_cache_retention", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "prompt_cache_retention", "a string", v)
-                f_prompt_cache_retention = v
-        v = d.get("previous_response_id", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "previous_response_id", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "previous_response_id", "a string", v)
-                f_previous_response_id = v
-        v = d.get("conversation", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "conversation", None)
-            else:
-                if type(v) is not str and type(v) is not dict:
-                    raise wrong(cx, at, "conversation", "a string or an object", v)
-                f_conversation = v
-        v = d.get("prompt", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "prompt", None)
-            else:
-                if type(v) is not dict:
-                    raise wrong(cx, at, "prompt", "an object", v)
-                f_prompt = v
+                    if type(v) is not int and not isinstance(v, float):
+                        raise wrong(cx, at, "top_p", "a number", v)
+                    f_top_p = v
+            if "top_logprobs" in d:
+                v = d["top_logprobs"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "top_logprobs", None)
+                else:
+                    if type(v) is not int:
+                        raise wrong(cx, at, "top_logprobs", "an integer", v)
+                    f_top_logprobs = v
+            if "include" in d:
+                v = d["include"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "include", None)
+                else:
+                    f_include = read_words(v, cx, at, "include", E_include)
+            if len(d) > seen:
+                if "stream" in d:
+                    v = d["stream"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "stream", None)
+                    else:
+                        if type(v) is not bool:
+                            raise wrong(cx, at, "stream", "a boolean", v)
+                        f_stream = v
+                if "stream_options" in d:
+                    v = d["stream_options"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "stream_options", None)
+                    else:
+                        w_stream_options = v
+                if "tools" in d:
+                    v = d["tools"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "tools", None)
+                    else:
+                        f_tools = read_cases(v, cx, at, "tools", "type", P_Tool_, p_Tool_)
+                if "tool_choice" in d:
+                    v = d["tool_choice"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "tool_choice", None)
+                    else:
+                        if type(v) is str:
+                            word = E_tool_mode.get(v)
+                            if word is None:
+                                form = spell(form, "tool_choice!", v)
+                            else:
+                                f_tool_choice = ToolChoice(
+                                    word,
+                                    None,
+                                    None,
+                                    TOOL_KIND_FUNCTION,
+                                    None,
+                                    None,
+                                    None,
+                                    None,
+                                    None,
+                                    (LIFT_ToolChoice_mode, at, "tool_choice", -1),
+                                )
+                            form = F_bare_tool_choice if form is None else spell(form, "tool_choice", "bare")
+                        else:
+                            met = p_ToolChoice_(v, cx, at, "tool_choice", -1)
+                            if type(met) is Opaque:
+                                form = spell(form, "tool_choice!", v)
+                            else:
+                                f_tool_choice = met
+                if "parallel_tool_calls" in d:
+                    v = d["parallel_tool_calls"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "parallel_tool_calls", None)
+                    else:
+                        w_parallel_tool_calls = v
+                if "reasoning" in d:
+                    v = d["reasoning"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "reasoning", None)
+                    else:
+                        w_reasoning = v
+                if "text" in d:
+                    v = d["text"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "text", None)
+                    else:
+                        w_text = v
+                if "user" in d:
+                    v = d["user"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "user", None)
+                    else:
+                        if type(v) is not str:
+                            raise wrong(cx, at, "user", "a string", v)
+                        f_user = v
+                if len(d) > seen:
+                    if "metadata" in d:
+                        v = d["metadata"]
+                        seen += 1
+                        if v is None:
+                            form = spell(form, "metadata", None)
+                        else:
+                            if type(v) is not dict:
+                                raise wrong(cx, at, "metadata", "an object", v)
+                            f_metadata = v
+                    if "service_tier" in d:
+                        v = d["service_tier"]
+                        seen += 1
+                        if v is None:
+                            form = spell(form, "service_tier", None)
+                        else:
+                            if type(v) is not str:
+                                raise wrong(cx, at, "service_tier", "a string", v)
+                            word = E_tier.get(v)
+                            if word is None:
+                                form = spell(form, "service_tier!", v)
+                            else:
+                                f_service_tier = word
+                    if "store" in d:
+                        v = d["store"]
+                        seen += 1
+                        if v is None:
+                            form = spell(form, "store", None)
+                        else:
+                            if type(v) is not bool:
+                                raise wrong(cx, at, "store", "a boolean", v)
+                            f_store = v
+                    if "safety_identifier" in d:
+                        v = d["safety_identifier"]
+                        seen += 1
+                        if v is None:
+                            form = spell(form, "safety_identifier", None)
+                        else:
+                            if type(v) is not str:
+                                raise wrong(cx, at, "safety_identifier", "a string", v)
+                            f_safety_identifier = v
+                    if "prompt_cache_key" in d:
+                        v = d["prompt_cache_key"]
+                        seen += 1
+                        if v is None:
+                            form = spell(form, "prompt_cache_key", None)
+                        else:
+                            if type(v) is not str:
+                                raise wrong(cx, at, "prompt_cache_key", "a string", v)
+                            f_prompt_cache_key = v
+                    if "prompt_cache_retention" in d:
+                        v = d["prompt_cache_retention"]
+                        seen += 1
+                        if v is None:
+                            form = spell(form, "prompt_cache_retention", None)
+                        else:
+                            if type(v) is not str:
+                                raise wrong(cx, at, "prompt_cache_retention", "a string", v)
+                            f_prompt_cache_retention = v
+                    if "previous_response_id" in d:
+                        v = d["previous_response_id"]
+                        seen += 1
+                        if v is None:
+                            form = spell(form, "previous_response_id", None)
+                        else:
+                            if type(v) is not str:
+                                raise wrong(cx, at, "previous_response_id", "a string", v)
+                            f_previous_response_id = v
+                    if "conversation" in d:
+                        v = d["conversation"]
+                        seen += 1
+                        if v is None:
+                            form = spell(form, "conversation", None)
+                        else:
+                            if type(v) is not str and type(v) is not dict:
+                                raise wrong(cx, at, "conversation", "a string or an object", v)
+                            f_conversation = v
+                    if "prompt" in d:
+                        v = d["prompt"]
+                        seen += 1
+                        if v is None:
+                            form = spell(form, "prompt", None)
+                        else:
+                            if type(v) is not dict:
+                                raise wrong(cx, at, "prompt", "an object", v)
+                            f_prompt = v
+                    if len(d) > seen:
+                        extra = rest(d, K_ResponseCreateParams)
     o = new(ItemRequest)
     o.model = f_model
     o.messages = f_messages
@@ -5737,7 +5747,7 @@ def p_ResponseCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | No
     o.conversation = f_conversation
     o.prompt = f_prompt
     o.thread = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_stream_options
@@ -5762,22 +5772,12 @@ def p_ResponseCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | No
     v = w_text
     if v is not None:
         i_ResponseTextConfigParam(v, cx, o, at, "text.")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseCreateParams)
     return o
 
 
 def p_EasyInputMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ItemMessage:
     at = (B_EasyInputMessageParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_role = d["role"]
-        m_content = d["content"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     word: Any
     f_role: Role = ROLE_USER
@@ -5785,6 +5785,12 @@ def p_EasyInputMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | N
     f_id: str | None = None
     f_status: str | None = None
     f_phase: str | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        m_role = d["role"]
+        m_content = d["content"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     v = m_role
     if type(v) is not str:
         raise wrong(cx, at, "role", "a string", v)
@@ -5800,8 +5806,9 @@ def p_EasyInputMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | N
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
         f_content = read_cases(v, cx, at, "content", "type", P_Part_, p_Part_)
-    v = d.get("type", absent)
-    if v is not absent:
+    seen = 2
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -5811,8 +5818,8 @@ def p_EasyInputMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | N
     else:
         form = spell(form, "type", "absent")
     if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -5820,8 +5827,8 @@ def p_EasyInputMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | N
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_id = v
-        v = d.get("phase", absent)
-        if v is not absent:
+        if "phase" in d:
+            v = d["phase"]
             seen += 1
             if v is None:
                 form = spell(form, "phase", None)
@@ -5829,15 +5836,18 @@ def p_EasyInputMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | N
                 if type(v) is not str:
                     raise wrong(cx, at, "phase", "a string", v)
                 f_phase = v
-        v = d.get("status", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "status", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "status", "a string", v)
-                f_status = v
+        if len(d) > seen:
+            if "status" in d:
+                v = d["status"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "status", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "status", "a string", v)
+                    f_status = v
+            if len(d) > seen:
+                extra = rest(d, K_EasyInputMessageParam)
     o = new(ItemMessage)
     o.role = f_role
     o.content = f_content
@@ -5846,37 +5856,34 @@ def p_EasyInputMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | N
     o.status = f_status
     o.phase = f_phase
     o.tools = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_EasyInputMessageParam)
     return o
 
 
 def p_ResponseOutputMessageParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ItemMessage:
     at = (B_ResponseOutputMessageParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_content = d["content"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_content: list[ContentItem]
     f_id: str | None = None
     f_status: str | None = None
     f_phase: str | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        m_content = d["content"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     v = m_content
     if type(v) is str:
         f_content = [lift_Text_text(v, at, "content")]
         form = F_bare_content if form is None else spell(form, "content", "bare")
     else:
         f_content = read_cases(v, cx, at, "content", "type", P_AssistantPart_, p_AssistantPart_)
-    v = d.get("type", absent)
-    if v is not absent:
+    seen = 2
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -5886,8 +5893,8 @@ def p_ResponseOutputMessageParam(d: Any, cx: Reading, up: Origin | None, key: st
     else:
         form = spell(form, "type", "absent")
     if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -5895,8 +5902,8 @@ def p_ResponseOutputMessageParam(d: Any, cx: Reading, up: Origin | None, key: st
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_id = v
-        v = d.get("phase", absent)
-        if v is not absent:
+        if "phase" in d:
+            v = d["phase"]
             seen += 1
             if v is None:
                 form = spell(form, "phase", None)
@@ -5904,15 +5911,18 @@ def p_ResponseOutputMessageParam(d: Any, cx: Reading, up: Origin | None, key: st
                 if type(v) is not str:
                     raise wrong(cx, at, "phase", "a string", v)
                 f_phase = v
-        v = d.get("status", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "status", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "status", "a string", v)
-                f_status = v
+        if len(d) > seen:
+            if "status" in d:
+                v = d["status"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "status", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "status", "a string", v)
+                    f_status = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseOutputMessageParam)
     o = new(ItemMessage)
     o.role = ROLE_ASSISTANT
     o.content = f_content
@@ -5921,11 +5931,9 @@ def p_ResponseOutputMessageParam(d: Any, cx: Reading, up: Origin | None, key: st
     o.status = f_status
     o.phase = f_phase
     o.tools = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseOutputMessageParam)
     return o
 
 
@@ -5934,16 +5942,17 @@ def p_ResponseReasoningItemParam(d: Any, cx: Reading, up: Origin | None, key: st
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
     f_encrypted: str | None = None
     f_summary: list[Text] | None = None
     f_parts: list[Text] | None = None
     f_id: str | None = None
     f_status: str | None = None
-    if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        seen = 1
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -5951,38 +5960,41 @@ def p_ResponseReasoningItemParam(d: Any, cx: Reading, up: Origin | None, key: st
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_id = v
-        v = d.get("summary", absent)
-        if v is not absent:
+        if "summary" in d:
+            v = d["summary"]
             seen += 1
             if v is None:
                 form = spell(form, "summary", None)
             else:
                 f_summary = read_items(v, cx, at, "summary", p_ResponseReasoningItemParam_Summary)
-        v = d.get("content", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "content", None)
-            else:
-                f_parts = read_items(v, cx, at, "content", p_ResponseReasoningItemParam_Content)
-        v = d.get("encrypted_content", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "encrypted_content", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "encrypted_content", "a string", v)
-                f_encrypted = v
-        v = d.get("status", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "status", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "status", "a string", v)
-                f_status = v
+        if len(d) > seen:
+            if "content" in d:
+                v = d["content"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "content", None)
+                else:
+                    f_parts = read_items(v, cx, at, "content", p_ResponseReasoningItemParam_Content)
+            if "encrypted_content" in d:
+                v = d["encrypted_content"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "encrypted_content", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "encrypted_content", "a string", v)
+                    f_encrypted = v
+            if "status" in d:
+                v = d["status"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "status", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "status", "a string", v)
+                    f_status = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseReasoningItemParam)
     o = new(Thinking)
     o.text = None
     o.signature = None
@@ -5995,26 +6007,15 @@ def p_ResponseReasoningItemParam(d: Any, cx: Reading, up: Origin | None, key: st
     o.issuer = "openai_responses"
     o.details = None
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseReasoningItemParam)
     return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
 
 
 def p_ResponseFunctionToolCallParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ItemMessage:
     at = (B_ResponseFunctionToolCallParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_call_id = d["call_id"]
-        m_name = d["name"]
-        m_arguments = d["arguments"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 4
     v: Any
     f_id: str
     f_name: str
@@ -6022,19 +6023,23 @@ def p_ResponseFunctionToolCallParam(d: Any, cx: Reading, up: Origin | None, key:
     f_namespace: str | None = None
     f_item_id: str | None = None
     f_status: str | None = None
-    v = m_call_id
-    if type(v) is not str:
-        raise wrong(cx, at, "call_id", "a string", v)
-    f_id = v
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_id = d["call_id"]
+        f_name = d["name"]
+        m_arguments = d["arguments"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_id) is not str:
+        raise wrong(cx, at, "call_id", "a string", f_id)
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
     v = m_arguments
-    f_arguments = convert.read_arguments_text(v, cx, at, "arguments")
-    if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+    f_arguments = v if type(v) is str else convert.read_arguments_text(v, cx, at, "arguments")
+    if len(d) > 4:
+        seen = 4
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -6042,8 +6047,8 @@ def p_ResponseFunctionToolCallParam(d: Any, cx: Reading, up: Origin | None, key:
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_item_id = v
-        v = d.get("namespace", absent)
-        if v is not absent:
+        if "namespace" in d:
+            v = d["namespace"]
             seen += 1
             if v is None:
                 form = spell(form, "namespace", None)
@@ -6051,15 +6056,18 @@ def p_ResponseFunctionToolCallParam(d: Any, cx: Reading, up: Origin | None, key:
                 if type(v) is not str:
                     raise wrong(cx, at, "namespace", "a string", v)
                 f_namespace = v
-        v = d.get("status", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "status", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "status", "a string", v)
-                f_status = v
+        if len(d) > seen:
+            if "status" in d:
+                v = d["status"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "status", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "status", "a string", v)
+                    f_status = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseFunctionToolCallParam)
     o = new(ToolCall)
     o.id = f_id
     o.name = f_name
@@ -6070,26 +6078,15 @@ def p_ResponseFunctionToolCallParam(d: Any, cx: Reading, up: Origin | None, key:
     o.item_id = f_item_id
     o.status = f_status
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseFunctionToolCallParam)
     return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
 
 
 def p_ResponseCustomToolCallParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ItemMessage:
     at = (B_ResponseCustomToolCallParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_call_id = d["call_id"]
-        m_name = d["name"]
-        m_input = d["input"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 4
     v: Any
     f_id: str
     f_name: str
@@ -6097,19 +6094,23 @@ def p_ResponseCustomToolCallParam(d: Any, cx: Reading, up: Origin | None, key: s
     f_namespace: str | None = None
     f_item_id: str | None = None
     f_status: str | None = None
-    v = m_call_id
-    if type(v) is not str:
-        raise wrong(cx, at, "call_id", "a string", v)
-    f_id = v
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_id = d["call_id"]
+        f_name = d["name"]
+        m_input = d["input"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_id) is not str:
+        raise wrong(cx, at, "call_id", "a string", f_id)
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
     v = m_input
-    f_arguments = convert.read_free_text(v, cx, at, "input")
-    if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+    f_arguments = v if type(v) is str else convert.read_free_text(v, cx, at, "input")
+    if len(d) > 4:
+        seen = 4
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -6117,8 +6118,8 @@ def p_ResponseCustomToolCallParam(d: Any, cx: Reading, up: Origin | None, key: s
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_item_id = v
-        v = d.get("namespace", absent)
-        if v is not absent:
+        if "namespace" in d:
+            v = d["namespace"]
             seen += 1
             if v is None:
                 form = spell(form, "namespace", None)
@@ -6126,15 +6127,18 @@ def p_ResponseCustomToolCallParam(d: Any, cx: Reading, up: Origin | None, key: s
                 if type(v) is not str:
                     raise wrong(cx, at, "namespace", "a string", v)
                 f_namespace = v
-        v = d.get("status", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "status", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "status", "a string", v)
-                f_status = v
+        if len(d) > seen:
+            if "status" in d:
+                v = d["status"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "status", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "status", "a string", v)
+                    f_status = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseCustomToolCallParam)
     o = new(ToolCall)
     o.id = f_id
     o.name = f_name
@@ -6145,35 +6149,30 @@ def p_ResponseCustomToolCallParam(d: Any, cx: Reading, up: Origin | None, key: s
     o.item_id = f_item_id
     o.status = f_status
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseCustomToolCallParam)
     return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
 
 
 def p_ResponseComputerToolCallParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ItemMessage:
     at = (B_ResponseComputerToolCallParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_call_id = d["call_id"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_id: str
     f_arguments: Any = {}
     f_item_id: str | None = None
     f_status: str | None = None
-    v = m_call_id
-    if type(v) is not str:
-        raise wrong(cx, at, "call_id", "a string", v)
-    f_id = v
-    v = d.get("action", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_id = d["call_id"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_id) is not str:
+        raise wrong(cx, at, "call_id", "a string", f_id)
+    seen = 2
+    if "action" in d:
+        v = d["action"]
         seen += 1
         if v is None:
             form = spell(form, "action", None)
@@ -6183,8 +6182,8 @@ def p_ResponseComputerToolCallParam(d: Any, cx: Reading, up: Origin | None, key:
             f_arguments = {**(f_arguments or {}), "action": v}
     else:
         form = spell(form, "action", "absent")
-    v = d.get("actions", absent)
-    if v is not absent:
+    if "actions" in d:
+        v = d["actions"]
         seen += 1
         if v is None:
             form = spell(form, "actions", None)
@@ -6195,8 +6194,8 @@ def p_ResponseComputerToolCallParam(d: Any, cx: Reading, up: Origin | None, key:
     else:
         form = spell(form, "actions", "absent")
     if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -6204,8 +6203,8 @@ def p_ResponseComputerToolCallParam(d: Any, cx: Reading, up: Origin | None, key:
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_item_id = v
-        v = d.get("status", absent)
-        if v is not absent:
+        if "status" in d:
+            v = d["status"]
             seen += 1
             if v is None:
                 form = spell(form, "status", None)
@@ -6213,6 +6212,8 @@ def p_ResponseComputerToolCallParam(d: Any, cx: Reading, up: Origin | None, key:
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
+        if len(d) > seen:
+            extra = rest(d, K_ResponseComputerToolCallParam)
     o = new(ToolCall)
     o.id = f_id
     o.name = "computer"
@@ -6223,11 +6224,9 @@ def p_ResponseComputerToolCallParam(d: Any, cx: Reading, up: Origin | None, key:
     o.item_id = f_item_id
     o.status = f_status
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseComputerToolCallParam)
     return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
 
 
@@ -6235,31 +6234,26 @@ def p_ResponseInputItemParam_LocalShellCall(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ItemMessage:
     at = (B_ResponseInputItemParam_LocalShellCall, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_call_id = d["call_id"]
-        m_action = d["action"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 3
     v: Any
     f_id: str
     f_arguments: Any
     f_item_id: str | None = None
     f_status: str | None = None
-    v = m_call_id
-    if type(v) is not str:
-        raise wrong(cx, at, "call_id", "a string", v)
-    f_id = v
-    v = m_action
-    if type(v) is not dict:
-        raise wrong(cx, at, "action", "an object", v)
-    f_arguments = v
-    if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_id = d["call_id"]
+        f_arguments = d["action"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_id) is not str:
+        raise wrong(cx, at, "call_id", "a string", f_id)
+    if type(f_arguments) is not dict:
+        raise wrong(cx, at, "action", "an object", f_arguments)
+    if len(d) > 3:
+        seen = 3
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -6267,8 +6261,8 @@ def p_ResponseInputItemParam_LocalShellCall(
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_item_id = v
-        v = d.get("status", absent)
-        if v is not absent:
+        if "status" in d:
+            v = d["status"]
             seen += 1
             if v is None:
                 form = spell(form, "status", None)
@@ -6276,6 +6270,8 @@ def p_ResponseInputItemParam_LocalShellCall(
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
+        if len(d) > seen:
+            extra = rest(d, K_ResponseInputItemParam_LocalShellCall)
     o = new(ToolCall)
     o.id = f_id
     o.name = "local_shell"
@@ -6286,11 +6282,9 @@ def p_ResponseInputItemParam_LocalShellCall(
     o.item_id = f_item_id
     o.status = f_status
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseInputItemParam_LocalShellCall)
     return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
 
 
@@ -6298,31 +6292,26 @@ def p_ResponseInputItemParam_ShellCall(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ItemMessage:
     at = (B_ResponseInputItemParam_ShellCall, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_call_id = d["call_id"]
-        m_action = d["action"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 3
     v: Any
     f_id: str
     f_arguments: Any
     f_item_id: str | None = None
     f_status: str | None = None
-    v = m_call_id
-    if type(v) is not str:
-        raise wrong(cx, at, "call_id", "a string", v)
-    f_id = v
-    v = m_action
-    if type(v) is not dict:
-        raise wrong(cx, at, "action", "an object", v)
-    f_arguments = v
-    if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_id = d["call_id"]
+        f_arguments = d["action"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_id) is not str:
+        raise wrong(cx, at, "call_id", "a string", f_id)
+    if type(f_arguments) is not dict:
+        raise wrong(cx, at, "action", "an object", f_arguments)
+    if len(d) > 3:
+        seen = 3
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -6330,8 +6319,8 @@ def p_ResponseInputItemParam_ShellCall(
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_item_id = v
-        v = d.get("status", absent)
-        if v is not absent:
+        if "status" in d:
+            v = d["status"]
             seen += 1
             if v is None:
                 form = spell(form, "status", None)
@@ -6339,6 +6328,8 @@ def p_ResponseInputItemParam_ShellCall(
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
+        if len(d) > seen:
+            extra = rest(d, K_ResponseInputItemParam_ShellCall)
     o = new(ToolCall)
     o.id = f_id
     o.name = "shell"
@@ -6349,11 +6340,9 @@ def p_ResponseInputItemParam_ShellCall(
     o.item_id = f_item_id
     o.status = f_status
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseInputItemParam_ShellCall)
     return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
 
 
@@ -6361,31 +6350,26 @@ def p_ResponseInputItemParam_ApplyPatchCall(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ItemMessage:
     at = (B_ResponseInputItemParam_ApplyPatchCall, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_call_id = d["call_id"]
-        m_operation = d["operation"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 3
     v: Any
     f_id: str
     f_arguments: Any
     f_item_id: str | None = None
     f_status: str | None = None
-    v = m_call_id
-    if type(v) is not str:
-        raise wrong(cx, at, "call_id", "a string", v)
-    f_id = v
-    v = m_operation
-    if type(v) is not dict:
-        raise wrong(cx, at, "operation", "an object", v)
-    f_arguments = v
-    if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_id = d["call_id"]
+        f_arguments = d["operation"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_id) is not str:
+        raise wrong(cx, at, "call_id", "a string", f_id)
+    if type(f_arguments) is not dict:
+        raise wrong(cx, at, "operation", "an object", f_arguments)
+    if len(d) > 3:
+        seen = 3
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -6393,8 +6377,8 @@ def p_ResponseInputItemParam_ApplyPatchCall(
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_item_id = v
-        v = d.get("status", absent)
-        if v is not absent:
+        if "status" in d:
+            v = d["status"]
             seen += 1
             if v is None:
                 form = spell(form, "status", None)
@@ -6402,6 +6386,8 @@ def p_ResponseInputItemParam_ApplyPatchCall(
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
+        if len(d) > seen:
+            extra = rest(d, K_ResponseInputItemParam_ApplyPatchCall)
     o = new(ToolCall)
     o.id = f_id
     o.name = "apply_patch"
@@ -6412,11 +6398,9 @@ def p_ResponseInputItemParam_ApplyPatchCall(
     o.item_id = f_item_id
     o.status = f_status
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseInputItemParam_ApplyPatchCall)
     return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
 
 
@@ -6424,34 +6408,33 @@ def p_ResponseInputItemParam_ToolSearchCall(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ItemMessage:
     at = (B_ResponseInputItemParam_ToolSearchCall, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_arguments = d["arguments"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
-    f_id: str = ""
+    f_id: str
     f_arguments: Any
     f_item_id: str | None = None
     f_status: str | None = None
-    v = m_arguments
-    f_arguments = v
-    v = d.get("call_id", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_arguments = d["arguments"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    seen = 1
+    if "call_id" in d:
+        v = d["call_id"]
         seen += 1
         if v is None:
             form = spell(form, "call_id", None)
+            f_id = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, "call_id", "a string", v)
             f_id = v
     else:
+        f_id = ""
         form = spell(form, "call_id", "absent")
-    v = d.get("type", absent)
-    if v is not absent:
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -6461,8 +6444,8 @@ def p_ResponseInputItemParam_ToolSearchCall(
     else:
         form = spell(form, "type", "absent")
     if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -6470,8 +6453,8 @@ def p_ResponseInputItemParam_ToolSearchCall(
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_item_id = v
-        v = d.get("status", absent)
-        if v is not absent:
+        if "status" in d:
+            v = d["status"]
             seen += 1
             if v is None:
                 form = spell(form, "status", None)
@@ -6479,16 +6462,19 @@ def p_ResponseInputItemParam_ToolSearchCall(
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-        v = d.get("execution", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "execution", None)
-            else:
-                if v != "client":
-                    form = spell(form, "execution!", v)
+        if len(d) > seen:
+            if "execution" in d:
+                v = d["execution"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "execution", None)
                 else:
-                    form = F_there_execution if form is None else spell(form, "execution", "there")
+                    if v != "client":
+                        form = spell(form, "execution!", v)
+                    else:
+                        form = F_there_execution if form is None else spell(form, "execution", "there")
+            if len(d) > seen:
+                extra = rest(d, K_ResponseInputItemParam_ToolSearchCall)
     o = new(ToolCall)
     o.id = f_id
     o.name = "tool_search"
@@ -6499,11 +6485,9 @@ def p_ResponseInputItemParam_ToolSearchCall(
     o.item_id = f_item_id
     o.status = f_status
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseInputItemParam_ToolSearchCall)
     return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
 
 
@@ -6511,41 +6495,42 @@ def p_ResponseInputItemParam_FunctionCallOutput(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ItemMessage:
     at = (B_ResponseInputItemParam_FunctionCallOutput, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_output = d["output"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
-    f_tool_call_id: str = "-"
+    f_tool_call_id: str
     f_content: list[ContentItem]
     f_name: str | None = None
     f_item_id: str | None = None
     f_status: str | None = None
     f_namespace: str | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        m_output = d["output"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     v = m_output
     if type(v) is str:
         f_content = [lift_Text_text(v, at, "output")]
         form = F_bare_output if form is None else spell(form, "output", "bare")
     else:
         f_content = read_cases(v, cx, at, "output", "type", P_ResultPart_, p_ResultPart_)
-    v = d.get("call_id", absent)
-    if v is not absent:
+    seen = 2
+    if "call_id" in d:
+        v = d["call_id"]
         seen += 1
         if v is None:
             form = spell(form, "call_id", None)
+            f_tool_call_id = "-"
         else:
             if type(v) is not str:
                 raise wrong(cx, at, "call_id", "a string", v)
             f_tool_call_id = v
     else:
+        f_tool_call_id = "-"
         form = spell(form, "call_id", "absent")
     if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -6553,8 +6538,8 @@ def p_ResponseInputItemParam_FunctionCallOutput(
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_item_id = v
-        v = d.get("name", absent)
-        if v is not absent:
+        if "name" in d:
+            v = d["name"]
             seen += 1
             if v is None:
                 form = spell(form, "name", None)
@@ -6562,24 +6547,27 @@ def p_ResponseInputItemParam_FunctionCallOutput(
                 if type(v) is not str:
                     raise wrong(cx, at, "name", "a string", v)
                 f_name = v
-        v = d.get("namespace", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "namespace", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "namespace", "a string", v)
-                f_namespace = v
-        v = d.get("status", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "status", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "status", "a string", v)
-                f_status = v
+        if len(d) > seen:
+            if "namespace" in d:
+                v = d["namespace"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "namespace", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "namespace", "a string", v)
+                    f_namespace = v
+            if "status" in d:
+                v = d["status"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "status", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "status", "a string", v)
+                    f_status = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseInputItemParam_FunctionCallOutput)
     o = new(ToolResult)
     o.tool_call_id = f_tool_call_id
     o.content = f_content
@@ -6592,11 +6580,9 @@ def p_ResponseInputItemParam_FunctionCallOutput(
     o.status = f_status
     o.namespace = f_namespace
     o.tools = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseInputItemParam_FunctionCallOutput)
     return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
 
 
@@ -6604,38 +6590,39 @@ def p_ResponseCustomToolCallOutputParam(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ItemMessage:
     at = (B_ResponseCustomToolCallOutputParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_output = d["output"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
-    f_tool_call_id: str = "-"
+    f_tool_call_id: str
     f_content: list[ContentItem]
     f_item_id: str | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        m_output = d["output"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     v = m_output
     if type(v) is str:
         f_content = [lift_Text_text(v, at, "output")]
         form = F_bare_output if form is None else spell(form, "output", "bare")
     else:
         f_content = read_cases(v, cx, at, "output", "type", P_ResultPart_, p_ResultPart_)
-    v = d.get("call_id", absent)
-    if v is not absent:
+    seen = 2
+    if "call_id" in d:
+        v = d["call_id"]
         seen += 1
         if v is None:
             form = spell(form, "call_id", None)
+            f_tool_call_id = "-"
         else:
             if type(v) is not str:
                 raise wrong(cx, at, "call_id", "a string", v)
             f_tool_call_id = v
     else:
+        f_tool_call_id = "-"
         form = spell(form, "call_id", "absent")
     if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -6643,6 +6630,8 @@ def p_ResponseCustomToolCallOutputParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_item_id = v
+        if len(d) > seen:
+            extra = rest(d, K_ResponseCustomToolCallOutputParam)
     o = new(ToolResult)
     o.tool_call_id = f_tool_call_id
     o.content = f_content
@@ -6655,11 +6644,9 @@ def p_ResponseCustomToolCallOutputParam(
     o.status = None
     o.namespace = None
     o.tools = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseCustomToolCallOutputParam)
     return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
 
 
@@ -6670,33 +6657,36 @@ def p_ResponseInputItemParam_ComputerCallOutput(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
-    f_tool_call_id: str = "-"
+    f_tool_call_id: str
     f_content: list[ContentItem] = []
     f_item_id: str | None = None
     f_status: str | None = None
-    v = d.get("call_id", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    seen = 1
+    if "call_id" in d:
+        v = d["call_id"]
         seen += 1
         if v is None:
             form = spell(form, "call_id", None)
+            f_tool_call_id = "-"
         else:
             if type(v) is not str:
                 raise wrong(cx, at, "call_id", "a string", v)
             f_tool_call_id = v
     else:
+        f_tool_call_id = "-"
         form = spell(form, "call_id", "absent")
     if len(d) > seen:
-        v = d.get("output", absent)
-        if v is not absent:
+        if "output" in d:
+            v = d["output"]
             seen += 1
             if v is None:
                 form = spell(form, "output", None)
             else:
                 f_content.append(p_ResponseComputerToolCallOutputScreenshotParam(v, cx, at, "output", -1))
-        v = d.get("id", absent)
-        if v is not absent:
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -6704,15 +6694,18 @@ def p_ResponseInputItemParam_ComputerCallOutput(
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_item_id = v
-        v = d.get("status", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "status", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "status", "a string", v)
-                f_status = v
+        if len(d) > seen:
+            if "status" in d:
+                v = d["status"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "status", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "status", "a string", v)
+                    f_status = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseInputItemParam_ComputerCallOutput)
     o = new(ToolResult)
     o.tool_call_id = f_tool_call_id
     o.content = f_content
@@ -6725,11 +6718,9 @@ def p_ResponseInputItemParam_ComputerCallOutput(
     o.status = f_status
     o.namespace = None
     o.tools = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseInputItemParam_ComputerCallOutput)
     return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
 
 
@@ -6737,25 +6728,22 @@ def p_ResponseInputItemParam_LocalShellCallOutput(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ItemMessage:
     at = (B_ResponseInputItemParam_LocalShellCallOutput, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_id = d["id"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_tool_call_id: str
     f_content: list[ContentItem] = []
     f_status: str | None = None
-    v = m_id
-    if type(v) is not str:
-        raise wrong(cx, at, "id", "a string", v)
-    f_tool_call_id = v
-    if len(d) > seen:
-        v = d.get("output", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_tool_call_id = d["id"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_tool_call_id) is not str:
+        raise wrong(cx, at, "id", "a string", f_tool_call_id)
+    if len(d) > 2:
+        seen = 2
+        if "output" in d:
+            v = d["output"]
             seen += 1
             if v is None:
                 form = spell(form, "output", None)
@@ -6763,8 +6751,8 @@ def p_ResponseInputItemParam_LocalShellCallOutput(
                 if type(v) is not str:
                     raise wrong(cx, at, "output", "a string", v)
                 f_content.append(lift_Text_text(v, at, "output"))
-        v = d.get("status", absent)
-        if v is not absent:
+        if "status" in d:
+            v = d["status"]
             seen += 1
             if v is None:
                 form = spell(form, "status", None)
@@ -6772,6 +6760,8 @@ def p_ResponseInputItemParam_LocalShellCallOutput(
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
+        if len(d) > seen:
+            extra = rest(d, K_ResponseInputItemParam_LocalShellCallOutput)
     o = new(ToolResult)
     o.tool_call_id = f_tool_call_id
     o.content = f_content
@@ -6784,11 +6774,9 @@ def p_ResponseInputItemParam_LocalShellCallOutput(
     o.status = f_status
     o.namespace = None
     o.tools = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseInputItemParam_LocalShellCallOutput)
     return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
 
 
@@ -6796,37 +6784,36 @@ def p_ResponseInputItemParam_ShellCallOutput(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ItemMessage:
     at = (B_ResponseInputItemParam_ShellCallOutput, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_output = d["output"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
-    f_tool_call_id: str = "-"
+    f_tool_call_id: str
     f_structured: Any
     f_item_id: str | None = None
     f_status: str | None = None
-    v = m_output
-    if type(v) is not list:
-        raise wrong(cx, at, "output", "a list", v)
-    f_structured = v
-    v = d.get("call_id", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_structured = d["output"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_structured) is not list:
+        raise wrong(cx, at, "output", "a list", f_structured)
+    seen = 2
+    if "call_id" in d:
+        v = d["call_id"]
         seen += 1
         if v is None:
             form = spell(form, "call_id", None)
+            f_tool_call_id = "-"
         else:
             if type(v) is not str:
                 raise wrong(cx, at, "call_id", "a string", v)
             f_tool_call_id = v
     else:
+        f_tool_call_id = "-"
         form = spell(form, "call_id", "absent")
     if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -6834,8 +6821,8 @@ def p_ResponseInputItemParam_ShellCallOutput(
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_item_id = v
-        v = d.get("status", absent)
-        if v is not absent:
+        if "status" in d:
+            v = d["status"]
             seen += 1
             if v is None:
                 form = spell(form, "status", None)
@@ -6843,6 +6830,8 @@ def p_ResponseInputItemParam_ShellCallOutput(
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
+        if len(d) > seen:
+            extra = rest(d, K_ResponseInputItemParam_ShellCallOutput)
     o = new(ToolResult)
     o.tool_call_id = f_tool_call_id
     o.content = []
@@ -6855,11 +6844,9 @@ def p_ResponseInputItemParam_ShellCallOutput(
     o.status = f_status
     o.namespace = None
     o.tools = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseInputItemParam_ShellCallOutput)
     return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
 
 
@@ -6870,26 +6857,29 @@ def p_ResponseInputItemParam_ApplyPatchCallOutput(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
-    f_tool_call_id: str = "-"
+    f_tool_call_id: str
     f_content: list[ContentItem] = []
     f_item_id: str | None = None
+    extra: dict[str, Any] | None = None
     w_status: Any = None
-    v = d.get("call_id", absent)
-    if v is not absent:
+    seen = 1
+    if "call_id" in d:
+        v = d["call_id"]
         seen += 1
         if v is None:
             form = spell(form, "call_id", None)
+            f_tool_call_id = "-"
         else:
             if type(v) is not str:
                 raise wrong(cx, at, "call_id", "a string", v)
             f_tool_call_id = v
     else:
+        f_tool_call_id = "-"
         form = spell(form, "call_id", "absent")
     if len(d) > seen:
-        v = d.get("output", absent)
-        if v is not absent:
+        if "output" in d:
+            v = d["output"]
             seen += 1
             if v is None:
                 form = spell(form, "output", None)
@@ -6897,8 +6887,8 @@ def p_ResponseInputItemParam_ApplyPatchCallOutput(
                 if type(v) is not str:
                     raise wrong(cx, at, "output", "a string", v)
                 f_content.append(lift_Text_text(v, at, "output"))
-        v = d.get("id", absent)
-        if v is not absent:
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -6906,13 +6896,16 @@ def p_ResponseInputItemParam_ApplyPatchCallOutput(
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_item_id = v
-        v = d.get("status", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "status", None)
-            else:
-                w_status = v
+        if len(d) > seen:
+            if "status" in d:
+                v = d["status"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "status", None)
+                else:
+                    w_status = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseInputItemParam_ApplyPatchCallOutput)
     o = new(ToolResult)
     o.tool_call_id = f_tool_call_id
     o.content = f_content
@@ -6925,14 +6918,12 @@ def p_ResponseInputItemParam_ApplyPatchCallOutput(
     o.status = None
     o.namespace = None
     o.tools = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_status
     if v is not None:
         packs.unpack_patch_end(v, cx, o, at, "status")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseInputItemParam_ApplyPatchCallOutput)
     return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
 
 
@@ -6940,34 +6931,35 @@ def p_ResponseToolSearchOutputItemParamParam(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ItemMessage:
     at = (B_ResponseToolSearchOutputItemParamParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_tools = d["tools"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
-    f_tool_call_id: str = "-"
+    f_tool_call_id: str
     f_item_id: str | None = None
     f_status: str | None = None
     f_tools: list[Tool] | None
+    extra: dict[str, Any] | None = None
+    try:
+        m_tools = d["tools"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     v = m_tools
     f_tools = read_cases(v, cx, at, "tools", "type", P_Tool_, p_Tool_)
-    v = d.get("call_id", absent)
-    if v is not absent:
+    seen = 1
+    if "call_id" in d:
+        v = d["call_id"]
         seen += 1
         if v is None:
             form = spell(form, "call_id", None)
+            f_tool_call_id = "-"
         else:
             if type(v) is not str:
                 raise wrong(cx, at, "call_id", "a string", v)
             f_tool_call_id = v
     else:
+        f_tool_call_id = "-"
         form = spell(form, "call_id", "absent")
-    v = d.get("type", absent)
-    if v is not absent:
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -6977,8 +6969,8 @@ def p_ResponseToolSearchOutputItemParamParam(
     else:
         form = spell(form, "type", "absent")
     if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -6986,8 +6978,8 @@ def p_ResponseToolSearchOutputItemParamParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_item_id = v
-        v = d.get("status", absent)
-        if v is not absent:
+        if "status" in d:
+            v = d["status"]
             seen += 1
             if v is None:
                 form = spell(form, "status", None)
@@ -6995,16 +6987,19 @@ def p_ResponseToolSearchOutputItemParamParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
-        v = d.get("execution", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "execution", None)
-            else:
-                if v != "client":
-                    form = spell(form, "execution!", v)
+        if len(d) > seen:
+            if "execution" in d:
+                v = d["execution"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "execution", None)
                 else:
-                    form = F_there_execution if form is None else spell(form, "execution", "there")
+                    if v != "client":
+                        form = spell(form, "execution!", v)
+                    else:
+                        form = F_there_execution if form is None else spell(form, "execution", "there")
+            if len(d) > seen:
+                extra = rest(d, K_ResponseToolSearchOutputItemParamParam)
     o = new(ToolResult)
     o.tool_call_id = f_tool_call_id
     o.content = []
@@ -7017,11 +7012,9 @@ def p_ResponseToolSearchOutputItemParamParam(
     o.status = f_status
     o.namespace = None
     o.tools = f_tools
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseToolSearchOutputItemParamParam)
     return ItemMessage(content=[o], role=ROLE_TOOL, at=at)
 
 
@@ -7032,32 +7025,35 @@ def p_ResponseFunctionWebSearchParam(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
-    f_id: str = ""
+    f_id: str
     f_arguments: Any = None
     f_status: str | None = None
-    v = d.get("id", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    seen = 1
+    if "id" in d:
+        v = d["id"]
         seen += 1
         if v is None:
             form = spell(form, "id", None)
+            f_id = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, "id", "a string", v)
             f_id = v
     else:
+        f_id = ""
         form = spell(form, "id", "absent")
     if len(d) > seen:
-        v = d.get("action", absent)
-        if v is not absent:
+        if "action" in d:
+            v = d["action"]
             seen += 1
             if v is None:
                 form = spell(form, "action", None)
             else:
                 f_arguments = convert.read_search_action(v, cx, at, "action")
-        v = d.get("status", absent)
-        if v is not absent:
+        if "status" in d:
+            v = d["status"]
             seen += 1
             if v is None:
                 form = spell(form, "status", None)
@@ -7065,6 +7061,8 @@ def p_ResponseFunctionWebSearchParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "status", "a string", v)
                 f_status = v
+        if len(d) > seen:
+            extra = rest(d, K_ResponseFunctionWebSearchParam)
     o = new(ServerToolCall)
     o.id = f_id
     o.kind = TOOL_KIND_WEB_SEARCH
@@ -7075,11 +7073,9 @@ def p_ResponseFunctionWebSearchParam(
     o.signature = None
     o.cache = None
     o.result = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseFunctionWebSearchParam)
     return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
 
 
@@ -7090,28 +7086,31 @@ def p_ResponseFileSearchToolCallParam(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
     x: Any
     inner: Any
-    f_id: str = ""
+    f_id: str
     f_arguments: Any = None
     f_status: str | None = None
+    extra: dict[str, Any] | None = None
     w_results: Any = None
-    v = d.get("id", absent)
-    if v is not absent:
+    seen = 1
+    if "id" in d:
+        v = d["id"]
         seen += 1
         if v is None:
             form = spell(form, "id", None)
+            f_id = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, "id", "a string", v)
             f_id = v
     else:
+        f_id = ""
         form = spell(form, "id", "absent")
     if len(d) > seen:
-        v = d.get("queries", absent)
-        if v is not absent:
+        if "queries" in d:
+            v = d["queries"]
             seen += 1
             if v is None:
                 form = spell(form, "queries", None)
@@ -7119,22 +7118,25 @@ def p_ResponseFileSearchToolCallParam(
                 if type(v) is not list:
                     raise wrong(cx, at, "queries", "a list", v)
                 f_arguments = {**(f_arguments or {}), "queries": v}
-        v = d.get("results", absent)
-        if v is not absent:
+        if "results" in d:
+            v = d["results"]
             seen += 1
             if v is None:
                 form = spell(form, "results", None)
             else:
                 w_results = v
-        v = d.get("status", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "status", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "status", "a string", v)
-                f_status = v
+        if len(d) > seen:
+            if "status" in d:
+                v = d["status"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "status", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "status", "a string", v)
+                    f_status = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseFileSearchToolCallParam)
     o = new(ServerToolCall)
     o.id = f_id
     o.kind = TOOL_KIND_FILE_SEARCH
@@ -7145,7 +7147,7 @@ def p_ResponseFileSearchToolCallParam(
     o.signature = None
     o.cache = None
     o.result = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_results
@@ -7163,8 +7165,6 @@ def p_ResponseFileSearchToolCallParam(
             else:
                 inner.form = spell(inner.form, "@body", "results")
             inner.body = x
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseFileSearchToolCallParam)
     return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
 
 
@@ -7175,28 +7175,31 @@ def p_ResponseCodeInterpreterToolCallParam(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
     x: Any
     inner: Any
-    f_id: str = ""
+    f_id: str
     f_arguments: Any = None
     f_status: str | None = None
+    extra: dict[str, Any] | None = None
     w_outputs: Any = None
-    v = d.get("id", absent)
-    if v is not absent:
+    seen = 1
+    if "id" in d:
+        v = d["id"]
         seen += 1
         if v is None:
             form = spell(form, "id", None)
+            f_id = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, "id", "a string", v)
             f_id = v
     else:
+        f_id = ""
         form = spell(form, "id", "absent")
     if len(d) > seen:
-        v = d.get("code", absent)
-        if v is not absent:
+        if "code" in d:
+            v = d["code"]
             seen += 1
             if v is None:
                 form = spell(form, "code", None)
@@ -7204,22 +7207,25 @@ def p_ResponseCodeInterpreterToolCallParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "code", "a string", v)
                 f_arguments = {**(f_arguments or {}), "code": v}
-        v = d.get("outputs", absent)
-        if v is not absent:
+        if "outputs" in d:
+            v = d["outputs"]
             seen += 1
             if v is None:
                 form = spell(form, "outputs", None)
             else:
                 w_outputs = v
-        v = d.get("status", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "status", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "status", "a string", v)
-                f_status = v
+        if len(d) > seen:
+            if "status" in d:
+                v = d["status"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "status", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "status", "a string", v)
+                    f_status = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseCodeInterpreterToolCallParam)
     o = new(ServerToolCall)
     o.id = f_id
     o.kind = TOOL_KIND_CODE_EXECUTION
@@ -7230,7 +7236,7 @@ def p_ResponseCodeInterpreterToolCallParam(
     o.signature = None
     o.cache = None
     o.result = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_outputs
@@ -7246,8 +7252,6 @@ def p_ResponseCodeInterpreterToolCallParam(
             else:
                 inner.form = spell(inner.form, "@content", "outputs")
             inner.content = x
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseCodeInterpreterToolCallParam)
     return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
 
 
@@ -7258,33 +7262,36 @@ def p_ResponseInputItemParam_ImageGenerationCall(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
-    f_id: str = ""
+    f_id: str
     f_arguments: Any = None
     f_status: str | None = None
+    extra: dict[str, Any] | None = None
     w_result: Any = None
-    v = d.get("id", absent)
-    if v is not absent:
+    seen = 1
+    if "id" in d:
+        v = d["id"]
         seen += 1
         if v is None:
             form = spell(form, "id", None)
+            f_id = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, "id", "a string", v)
             f_id = v
     else:
+        f_id = ""
         form = spell(form, "id", "absent")
     if len(d) > seen:
-        v = d.get("result", absent)
-        if v is not absent:
+        if "result" in d:
+            v = d["result"]
             seen += 1
             if v is None:
                 form = spell(form, "result", None)
             else:
                 w_result = v
-        v = d.get("revised_prompt", absent)
-        if v is not absent:
+        if "revised_prompt" in d:
+            v = d["revised_prompt"]
             seen += 1
             if v is None:
                 form = spell(form, "revised_prompt", None)
@@ -7292,15 +7299,18 @@ def p_ResponseInputItemParam_ImageGenerationCall(
                 if type(v) is not str:
                     raise wrong(cx, at, "revised_prompt", "a string", v)
                 f_arguments = {**(f_arguments or {}), "prompt": v}
-        v = d.get("status", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "status", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "status", "a string", v)
-                f_status = v
+        if len(d) > seen:
+            if "status" in d:
+                v = d["status"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "status", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "status", "a string", v)
+                    f_status = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseInputItemParam_ImageGenerationCall)
     o = new(ServerToolCall)
     o.id = f_id
     o.kind = TOOL_KIND_IMAGE_GENERATION
@@ -7311,14 +7321,12 @@ def p_ResponseInputItemParam_ImageGenerationCall(
     o.signature = None
     o.cache = None
     o.result = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_result
     if v is not None:
         convert.unpack_result_image(v, cx, o, at, "result")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseInputItemParam_ImageGenerationCall)
     return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
 
 
@@ -7329,29 +7337,32 @@ def p_ResponseInputItemParam_McpCall(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
-    f_id: str = ""
+    f_id: str
     f_name: str | None = None
     f_arguments: Any = None
     f_server_label: str | None = None
     f_status: str | None = None
+    extra: dict[str, Any] | None = None
     w_output: Any = None
     w_error: Any = None
-    v = d.get("id", absent)
-    if v is not absent:
+    seen = 1
+    if "id" in d:
+        v = d["id"]
         seen += 1
         if v is None:
             form = spell(form, "id", None)
+            f_id = ""
         else:
             if type(v) is not str:
                 raise wrong(cx, at, "id", "a string", v)
             f_id = v
     else:
+        f_id = ""
         form = spell(form, "id", "absent")
     if len(d) > seen:
-        v = d.get("name", absent)
-        if v is not absent:
+        if "name" in d:
+            v = d["name"]
             seen += 1
             if v is None:
                 form = spell(form, "name", None)
@@ -7359,8 +7370,8 @@ def p_ResponseInputItemParam_McpCall(
                 if type(v) is not str:
                     raise wrong(cx, at, "name", "a string", v)
                 f_name = v
-        v = d.get("server_label", absent)
-        if v is not absent:
+        if "server_label" in d:
+            v = d["server_label"]
             seen += 1
             if v is None:
                 form = spell(form, "server_label", None)
@@ -7368,36 +7379,39 @@ def p_ResponseInputItemParam_McpCall(
                 if type(v) is not str:
                     raise wrong(cx, at, "server_label", "a string", v)
                 f_server_label = v
-        v = d.get("arguments", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "arguments", None)
-            else:
-                f_arguments = convert.read_arguments_text(v, cx, at, "arguments")
-        v = d.get("output", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "output", None)
-            else:
-                w_output = v
-        v = d.get("error", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "error", None)
-            else:
-                w_error = v
-        v = d.get("status", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "status", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "status", "a string", v)
-                f_status = v
+        if len(d) > seen:
+            if "arguments" in d:
+                v = d["arguments"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "arguments", None)
+                else:
+                    f_arguments = v if type(v) is str else convert.read_arguments_text(v, cx, at, "arguments")
+            if "output" in d:
+                v = d["output"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "output", None)
+                else:
+                    w_output = v
+            if "error" in d:
+                v = d["error"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "error", None)
+                else:
+                    w_error = v
+            if "status" in d:
+                v = d["status"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "status", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "status", "a string", v)
+                    f_status = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseInputItemParam_McpCall)
     o = new(ServerToolCall)
     o.id = f_id
     o.kind = TOOL_KIND_MCP
@@ -7408,7 +7422,7 @@ def p_ResponseInputItemParam_McpCall(
     o.signature = None
     o.cache = None
     o.result = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_output
@@ -7417,8 +7431,6 @@ def p_ResponseInputItemParam_McpCall(
     v = w_error
     if v is not None:
         convert.unpack_tool_error(v, cx, o, at, "error")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseInputItemParam_McpCall)
     return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
 
 
@@ -7426,21 +7438,20 @@ def p_ResponseInputItemParam_AdditionalTools(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ItemMessage:
     at = (B_ResponseInputItemParam_AdditionalTools, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_tools = d["tools"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_id: str | None = None
     f_tools: list[Tool] | None
+    extra: dict[str, Any] | None = None
+    try:
+        m_tools = d["tools"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     v = m_tools
     f_tools = read_cases(v, cx, at, "tools", "type", P_Tool_, p_Tool_)
-    v = d.get("role", absent)
-    if v is not absent:
+    seen = 2
+    if "role" in d:
+        v = d["role"]
         seen += 1
         if v is None:
             form = spell(form, "role", None)
@@ -7450,8 +7461,8 @@ def p_ResponseInputItemParam_AdditionalTools(
     else:
         form = spell(form, "role", "absent")
     if len(d) > seen:
-        v = d.get("id", absent)
-        if v is not absent:
+        if "id" in d:
+            v = d["id"]
             seen += 1
             if v is None:
                 form = spell(form, "id", None)
@@ -7459,6 +7470,8 @@ def p_ResponseInputItemParam_AdditionalTools(
                 if type(v) is not str:
                     raise wrong(cx, at, "id", "a string", v)
                 f_id = v
+        if len(d) > seen:
+            extra = rest(d, K_ResponseInputItemParam_AdditionalTools)
     o = new(ItemMessage)
     o.role = ROLE_DEVELOPER
     o.content = []
@@ -7467,58 +7480,54 @@ def p_ResponseInputItemParam_AdditionalTools(
     o.status = None
     o.phase = None
     o.tools = f_tools
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseInputItemParam_AdditionalTools)
     return o
 
 
 def i_ResponseCreateParams_StreamOptions(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
-    if len(d) != seen:
+    if len(d) > 0:
         leftover(o, pre, d, K_ResponseCreateParams_StreamOptions)
-    elif not d:
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
 def p_FunctionToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
     at = (B_FunctionToolParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_name: str
     f_description: str | None = None
     f_parameters: Any = None
-    f_strict: bool | None = True
+    f_strict: bool | None
     f_deferred: bool | None = None
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
-    v = d.get("strict", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_name = d["name"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
+    seen = 2
+    if "strict" in d:
+        v = d["strict"]
         seen += 1
         if v is None:
             form = spell(form, "strict", None)
+            f_strict = True
         else:
             if type(v) is not bool:
                 raise wrong(cx, at, "strict", "a boolean", v)
             f_strict = v
     else:
+        f_strict = True
         form = spell(form, "strict", "absent")
     if len(d) > seen:
-        v = d.get("description", absent)
-        if v is not absent:
+        if "description" in d:
+            v = d["description"]
             seen += 1
             if v is None:
                 form = spell(form, "description", None)
@@ -7526,8 +7535,8 @@ def p_FunctionToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
                 if type(v) is not str:
                     raise wrong(cx, at, "description", "a string", v)
                 f_description = v
-        v = d.get("parameters", absent)
-        if v is not absent:
+        if "parameters" in d:
+            v = d["parameters"]
             seen += 1
             if v is None:
                 form = spell(form, "parameters", None)
@@ -7535,15 +7544,18 @@ def p_FunctionToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
                 if type(v) is not dict:
                     raise wrong(cx, at, "parameters", "an object", v)
                 f_parameters = v
-        v = d.get("defer_loading", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "defer_loading", None)
-            else:
-                if type(v) is not bool:
-                    raise wrong(cx, at, "defer_loading", "a boolean", v)
-                f_deferred = v
+        if len(d) > seen:
+            if "defer_loading" in d:
+                v = d["defer_loading"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "defer_loading", None)
+                else:
+                    if type(v) is not bool:
+                        raise wrong(cx, at, "defer_loading", "a boolean", v)
+                    f_deferred = v
+            if len(d) > seen:
+                extra = rest(d, K_FunctionToolParam)
     o = new(Tool)
     o.name = f_name
     o.description = f_description
@@ -7556,36 +7568,31 @@ def p_FunctionToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
     o.server = None
     o.deferred = f_deferred
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_FunctionToolParam)
     return o
 
 
 def p_CustomToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
     at = (B_CustomToolParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_name: str
     f_description: str | None = None
     f_format: ToolFormat | None = None
     f_deferred: bool | None = None
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
-    if len(d) > seen:
-        v = d.get("description", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_name = d["name"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
+    if len(d) > 2:
+        seen = 2
+        if "description" in d:
+            v = d["description"]
             seen += 1
             if v is None:
                 form = spell(form, "description", None)
@@ -7593,8 +7600,8 @@ def p_CustomToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None, p
                 if type(v) is not str:
                     raise wrong(cx, at, "description", "a string", v)
                 f_description = v
-        v = d.get("format", absent)
-        if v is not absent:
+        if "format" in d:
+            v = d["format"]
             seen += 1
             if v is None:
                 form = spell(form, "format", None)
@@ -7604,15 +7611,18 @@ def p_CustomToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None, p
                     form = spell(form, "format!", v)
                 else:
                     f_format = met
-        v = d.get("defer_loading", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "defer_loading", None)
-            else:
-                if type(v) is not bool:
-                    raise wrong(cx, at, "defer_loading", "a boolean", v)
-                f_deferred = v
+        if len(d) > seen:
+            if "defer_loading" in d:
+                v = d["defer_loading"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "defer_loading", None)
+                else:
+                    if type(v) is not bool:
+                        raise wrong(cx, at, "defer_loading", "a boolean", v)
+                    f_deferred = v
+            if len(d) > seen:
+                extra = rest(d, K_CustomToolParam)
     o = new(Tool)
     o.name = f_name
     o.description = f_description
@@ -7625,35 +7635,30 @@ def p_CustomToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     o.server = None
     o.deferred = f_deferred
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_CustomToolParam)
     return o
 
 
 def p_NamespaceToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
     at = (B_NamespaceToolParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_name: str
     f_description: str | None = None
     f_tools: list[Tool] | None = None
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
-    if len(d) > seen:
-        v = d.get("description", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_name = d["name"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
+    if len(d) > 2:
+        seen = 2
+        if "description" in d:
+            v = d["description"]
             seen += 1
             if v is None:
                 form = spell(form, "description", None)
@@ -7661,13 +7666,15 @@ def p_NamespaceToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None
                 if type(v) is not str:
                     raise wrong(cx, at, "description", "a string", v)
                 f_description = v
-        v = d.get("tools", absent)
-        if v is not absent:
+        if "tools" in d:
+            v = d["tools"]
             seen += 1
             if v is None:
                 form = spell(form, "tools", None)
             else:
                 f_tools = read_cases(v, cx, at, "tools", "type", P_NamespaceTool_, p_NamespaceTool_)
+        if len(d) > seen:
+            extra = rest(d, K_NamespaceToolParam)
     o = new(Tool)
     o.name = f_name
     o.description = f_description
@@ -7680,11 +7687,9 @@ def p_NamespaceToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_NamespaceToolParam)
     return o
 
 
@@ -7693,15 +7698,16 @@ def p_WebSearchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
     x: Any
     inner: Any
+    extra: dict[str, Any] | None = None
     w_filters: Any = None
     w_user_location: Any = None
     w_search_context_size: Any = None
-    v = d.get("type", absent)
-    if v is not absent:
+    seen = 0
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -7713,27 +7719,30 @@ def p_WebSearchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None
     else:
         form = spell(form, "type", "absent")
     if len(d) > seen:
-        v = d.get("filters", absent)
-        if v is not absent:
+        if "filters" in d:
+            v = d["filters"]
             seen += 1
             if v is None:
                 form = spell(form, "filters", None)
             else:
                 w_filters = v
-        v = d.get("user_location", absent)
-        if v is not absent:
+        if "user_location" in d:
+            v = d["user_location"]
             seen += 1
             if v is None:
                 form = spell(form, "user_location", None)
             else:
                 w_user_location = v
-        v = d.get("search_context_size", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "search_context_size", None)
-            else:
-                w_search_context_size = v
+        if len(d) > seen:
+            if "search_context_size" in d:
+                v = d["search_context_size"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "search_context_size", None)
+                else:
+                    w_search_context_size = v
+            if len(d) > seen:
+                extra = rest(d, K_WebSearchToolParam)
     o = new(Tool)
     o.name = "web_search"
     o.description = None
@@ -7746,7 +7755,7 @@ def p_WebSearchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_filters
@@ -7776,8 +7785,6 @@ def p_WebSearchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None
             else:
                 inner.form = spell(inner.form, "@search_context_size", "search_context_size")
             inner.search_context_size = x
-    if len(d) != seen:
-        o.extra = rest(d, K_WebSearchToolParam)
     return o
 
 
@@ -7786,14 +7793,15 @@ def p_WebSearchPreviewToolParam(d: Any, cx: Reading, up: Origin | None, key: str
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
     x: Any
     inner: Any
+    extra: dict[str, Any] | None = None
     w_user_location: Any = None
     w_search_context_size: Any = None
-    v = d.get("type", absent)
-    if v is not absent:
+    seen = 0
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -7805,20 +7813,22 @@ def p_WebSearchPreviewToolParam(d: Any, cx: Reading, up: Origin | None, key: str
     else:
         form = spell(form, "type", "absent")
     if len(d) > seen:
-        v = d.get("user_location", absent)
-        if v is not absent:
+        if "user_location" in d:
+            v = d["user_location"]
             seen += 1
             if v is None:
                 form = spell(form, "user_location", None)
             else:
                 w_user_location = v
-        v = d.get("search_context_size", absent)
-        if v is not absent:
+        if "search_context_size" in d:
+            v = d["search_context_size"]
             seen += 1
             if v is None:
                 form = spell(form, "search_context_size", None)
             else:
                 w_search_context_size = v
+        if len(d) > seen:
+            extra = rest(d, K_WebSearchPreviewToolParam)
     o = new(Tool)
     o.name = "web_search"
     o.description = None
@@ -7831,7 +7841,7 @@ def p_WebSearchPreviewToolParam(d: Any, cx: Reading, up: Origin | None, key: str
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_user_location
@@ -7858,33 +7868,32 @@ def p_WebSearchPreviewToolParam(d: Any, cx: Reading, up: Origin | None, key: str
             else:
                 inner.form = spell(inner.form, "@search_context_size", "search_context_size")
             inner.search_context_size = x
-    if len(d) != seen:
-        o.extra = rest(d, K_WebSearchPreviewToolParam)
     return o
 
 
 def p_FileSearchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
     at = (B_FileSearchToolParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_vector_store_ids = d["vector_store_ids"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     x: Any
     inner: Any
+    extra: dict[str, Any] | None = None
+    try:
+        m_vector_store_ids = d["vector_store_ids"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_max_num_results: Any = None
-    if len(d) > seen:
-        v = d.get("max_num_results", absent)
-        if v is not absent:
+    if len(d) > 2:
+        seen = 2
+        if "max_num_results" in d:
+            v = d["max_num_results"]
             seen += 1
             if v is None:
                 form = spell(form, "max_num_results", None)
             else:
                 w_max_num_results = v
+        if len(d) > seen:
+            extra = rest(d, K_FileSearchToolParam)
     o = new(Tool)
     o.name = "file_search"
     o.description = None
@@ -7897,7 +7906,7 @@ def p_FileSearchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = m_vector_store_ids
@@ -7923,8 +7932,6 @@ def p_FileSearchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
             else:
                 inner.form = spell(inner.form, "@max_results", "max_num_results")
             inner.max_results = x
-    if len(d) != seen:
-        o.extra = rest(d, K_FileSearchToolParam)
     return o
 
 
@@ -7933,19 +7940,22 @@ def p_ToolParam_CodeInterpreter(d: Any, cx: Reading, up: Origin | None, key: str
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
     x: Any
     inner: Any
+    extra: dict[str, Any] | None = None
     w_container: Any = None
-    if len(d) > seen:
-        v = d.get("container", absent)
-        if v is not absent:
+    if len(d) > 1:
+        seen = 1
+        if "container" in d:
+            v = d["container"]
             seen += 1
             if v is None:
                 form = spell(form, "container", None)
             else:
                 w_container = v
+        if len(d) > seen:
+            extra = rest(d, K_ToolParam_CodeInterpreter)
     o = new(Tool)
     o.name = "code_execution"
     o.description = None
@@ -7958,7 +7968,7 @@ def p_ToolParam_CodeInterpreter(d: Any, cx: Reading, up: Origin | None, key: str
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_container
@@ -7974,8 +7984,6 @@ def p_ToolParam_CodeInterpreter(d: Any, cx: Reading, up: Origin | None, key: str
             else:
                 inner.form = spell(inner.form, "@container", "container")
             inner.container = x
-    if len(d) != seen:
-        o.extra = rest(d, K_ToolParam_CodeInterpreter)
     return o
 
 
@@ -7984,7 +7992,9 @@ def p_ComputerToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        extra = rest(d, K_ComputerToolParam)
     o = new(Tool)
     o.name = "computer"
     o.description = None
@@ -7997,31 +8007,28 @@ def p_ComputerToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ComputerToolParam)
     return o
 
 
 def p_ComputerUsePreviewToolParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
     at = (B_ComputerUsePreviewToolParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
+    v: Any
+    x: Any
+    inner: Any
+    extra: dict[str, Any] | None = None
     try:
         m_display_width = d["display_width"]
         m_display_height = d["display_height"]
         m_environment = d["environment"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     seen = 3
-    v: Any
-    x: Any
-    inner: Any
-    v = d.get("type", absent)
-    if v is not absent:
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -8032,6 +8039,8 @@ def p_ComputerUsePreviewToolParam(d: Any, cx: Reading, up: Origin | None, key: s
                 form = spell(form, "type!", v)
     else:
         form = spell(form, "type", "absent")
+    if len(d) > seen:
+        extra = rest(d, K_ComputerUsePreviewToolParam)
     o = new(Tool)
     o.name = "computer"
     o.description = None
@@ -8044,7 +8053,7 @@ def p_ComputerUsePreviewToolParam(d: Any, cx: Reading, up: Origin | None, key: s
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = m_display_width
@@ -8083,87 +8092,89 @@ def p_ComputerUsePreviewToolParam(d: Any, cx: Reading, up: Origin | None, key: s
         else:
             inner.form = spell(inner.form, "@environment", "environment")
         inner.environment = x
-    if len(d) != seen:
-        o.extra = rest(d, K_ComputerUsePreviewToolParam)
     return o
 
 
 def p_ToolParam_Mcp(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Tool:
     at = (B_ToolParam_Mcp, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_server_label = d["server_label"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     x: Any
     inner: Any
     f_deferred: bool | None = None
-    f_approval: Any = "always"
+    f_approval: Any
+    extra: dict[str, Any] | None = None
+    try:
+        m_server_label = d["server_label"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     w_server_url: Any = None
     w_server_description: Any = None
     w_authorization: Any = None
     w_headers: Any = None
     w_allowed_tools: Any = None
-    v = d.get("require_approval", absent)
-    if v is not absent:
+    seen = 2
+    if "require_approval" in d:
+        v = d["require_approval"]
         seen += 1
         if v is None:
             form = spell(form, "require_approval", None)
+            f_approval = "always"
         else:
             if type(v) is not str and type(v) is not dict:
                 raise wrong(cx, at, "require_approval", "a string or an object", v)
             f_approval = v
     else:
+        f_approval = "always"
         form = spell(form, "require_approval", "absent")
     if len(d) > seen:
-        v = d.get("server_url", absent)
-        if v is not absent:
+        if "server_url" in d:
+            v = d["server_url"]
             seen += 1
             if v is None:
                 form = spell(form, "server_url", None)
             else:
                 w_server_url = v
-        v = d.get("server_description", absent)
-        if v is not absent:
+        if "server_description" in d:
+            v = d["server_description"]
             seen += 1
             if v is None:
                 form = spell(form, "server_description", None)
             else:
                 w_server_description = v
-        v = d.get("authorization", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "authorization", None)
-            else:
-                w_authorization = v
-        v = d.get("headers", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "headers", None)
-            else:
-                w_headers = v
-        v = d.get("allowed_tools", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "allowed_tools", None)
-            else:
-                w_allowed_tools = v
-        v = d.get("defer_loading", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "defer_loading", None)
-            else:
-                if type(v) is not bool:
-                    raise wrong(cx, at, "defer_loading", "a boolean", v)
-                f_deferred = v
+        if len(d) > seen:
+            if "authorization" in d:
+                v = d["authorization"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "authorization", None)
+                else:
+                    w_authorization = v
+            if "headers" in d:
+                v = d["headers"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "headers", None)
+                else:
+                    w_headers = v
+            if "allowed_tools" in d:
+                v = d["allowed_tools"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "allowed_tools", None)
+                else:
+                    w_allowed_tools = v
+            if "defer_loading" in d:
+                v = d["defer_loading"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "defer_loading", None)
+                else:
+                    if type(v) is not bool:
+                        raise wrong(cx, at, "defer_loading", "a boolean", v)
+                    f_deferred = v
+            if len(d) > seen:
+                extra = rest(d, K_ToolParam_Mcp)
     o = new(Tool)
     o.name = "mcp"
     o.description = None
@@ -8176,7 +8187,7 @@ def p_ToolParam_Mcp(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     o.server = None
     o.deferred = f_deferred
     o.approval = f_approval
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = m_server_label
@@ -8246,8 +8257,6 @@ def p_ToolParam_Mcp(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     v = w_allowed_tools
     if v is not None:
         packs.unpack_tool_filter(v, cx, o, at, "allowed_tools")
-    if len(d) != seen:
-        o.extra = rest(d, K_ToolParam_Mcp)
     return o
 
 
@@ -8256,7 +8265,9 @@ def p_ToolParam_ImageGeneration(d: Any, cx: Reading, up: Origin | None, key: str
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        extra = rest(d, K_ToolParam_ImageGeneration)
     o = new(Tool)
     o.name = "image_generation"
     o.description = None
@@ -8269,11 +8280,9 @@ def p_ToolParam_ImageGeneration(d: Any, cx: Reading, up: Origin | None, key: str
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ToolParam_ImageGeneration)
     return o
 
 
@@ -8282,7 +8291,9 @@ def p_ToolParam_LocalShell(d: Any, cx: Reading, up: Origin | None, key: str | No
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        extra = rest(d, K_ToolParam_LocalShell)
     o = new(Tool)
     o.name = "local_shell"
     o.description = None
@@ -8295,11 +8306,9 @@ def p_ToolParam_LocalShell(d: Any, cx: Reading, up: Origin | None, key: str | No
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ToolParam_LocalShell)
     return o
 
 
@@ -8308,19 +8317,22 @@ def p_FunctionShellToolParam(d: Any, cx: Reading, up: Origin | None, key: str | 
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
     x: Any
     inner: Any
+    extra: dict[str, Any] | None = None
     w_environment: Any = None
-    if len(d) > seen:
-        v = d.get("environment", absent)
-        if v is not absent:
+    if len(d) > 1:
+        seen = 1
+        if "environment" in d:
+            v = d["environment"]
             seen += 1
             if v is None:
                 form = spell(form, "environment", None)
             else:
                 w_environment = v
+        if len(d) > seen:
+            extra = rest(d, K_FunctionShellToolParam)
     o = new(Tool)
     o.name = "shell"
     o.description = None
@@ -8333,7 +8345,7 @@ def p_FunctionShellToolParam(d: Any, cx: Reading, up: Origin | None, key: str | 
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_environment
@@ -8349,8 +8361,6 @@ def p_FunctionShellToolParam(d: Any, cx: Reading, up: Origin | None, key: str | 
             else:
                 inner.form = spell(inner.form, "@container", "environment")
             inner.container = x
-    if len(d) != seen:
-        o.extra = rest(d, K_FunctionShellToolParam)
     return o
 
 
@@ -8359,7 +8369,9 @@ def p_ApplyPatchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        extra = rest(d, K_ApplyPatchToolParam)
     o = new(Tool)
     o.name = "apply_patch"
     o.description = None
@@ -8372,11 +8384,9 @@ def p_ApplyPatchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ApplyPatchToolParam)
     return o
 
 
@@ -8385,16 +8395,17 @@ def p_ToolSearchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
     x: Any
     inner: Any
     f_description: str | None = None
     f_parameters: Any = None
+    extra: dict[str, Any] | None = None
     w_execution: Any = None
-    if len(d) > seen:
-        v = d.get("description", absent)
-        if v is not absent:
+    if len(d) > 1:
+        seen = 1
+        if "description" in d:
+            v = d["description"]
             seen += 1
             if v is None:
                 form = spell(form, "description", None)
@@ -8402,20 +8413,23 @@ def p_ToolSearchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
                 if type(v) is not str:
                     raise wrong(cx, at, "description", "a string", v)
                 f_description = v
-        v = d.get("parameters", absent)
-        if v is not absent:
+        if "parameters" in d:
+            v = d["parameters"]
             seen += 1
             if v is None:
                 form = spell(form, "parameters", None)
             else:
                 f_parameters = v
-        v = d.get("execution", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "execution", None)
-            else:
-                w_execution = v
+        if len(d) > seen:
+            if "execution" in d:
+                v = d["execution"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "execution", None)
+                else:
+                    w_execution = v
+            if len(d) > seen:
+                extra = rest(d, K_ToolSearchToolParam)
     o = new(Tool)
     o.name = "tool_search"
     o.description = f_description
@@ -8428,7 +8442,7 @@ def p_ToolSearchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
     o.server = None
     o.deferred = None
     o.approval = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_execution
@@ -8444,27 +8458,22 @@ def p_ToolSearchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
             else:
                 inner.form = spell(inner.form, "@execution", "execution")
             inner.execution = x
-    if len(d) != seen:
-        o.extra = rest(d, K_ToolSearchToolParam)
     return o
 
 
 def p_ToolChoiceFunctionParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ToolChoice:
     at = (B_ToolChoiceFunctionParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
-    v: Any
     f_name: str | None
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_name = d["name"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
+    if len(d) > 2:
+        extra = rest(d, K_ToolChoiceFunctionParam)
     o = new(ToolChoice)
     o.mode = CHOICE_MODE_NAMED
     o.name = f_name
@@ -8473,30 +8482,25 @@ def p_ToolChoiceFunctionParam(d: Any, cx: Reading, up: Origin | None, key: str |
     o.allowed = None
     o.allowed_mode = None
     o.server_label = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ToolChoiceFunctionParam)
     return o
 
 
 def p_ToolChoiceCustomParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ToolChoice:
     at = (B_ToolChoiceCustomParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_name = d["name"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
-    v: Any
     f_name: str | None
-    v = m_name
-    if type(v) is not str:
-        raise wrong(cx, at, "name", "a string", v)
-    f_name = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_name = d["name"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_name) is not str:
+        raise wrong(cx, at, "name", "a string", f_name)
+    if len(d) > 2:
+        extra = rest(d, K_ToolChoiceCustomParam)
     o = new(ToolChoice)
     o.mode = CHOICE_MODE_NAMED
     o.name = f_name
@@ -8505,33 +8509,30 @@ def p_ToolChoiceCustomParam(d: Any, cx: Reading, up: Origin | None, key: str | N
     o.allowed = None
     o.allowed_mode = None
     o.server_label = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ToolChoiceCustomParam)
     return o
 
 
 def p_ToolChoiceAllowedParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ToolChoice:
     at = (B_ToolChoiceAllowedParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_tools = d["tools"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     word: Any
     f_allowed: list[ToolRef] | None
     f_allowed_mode: ChoiceMode | None = None
+    extra: dict[str, Any] | None = None
+    try:
+        m_tools = d["tools"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
     v = m_tools
     f_allowed = convert.read_flat_tool_refs(v, cx, at, "tools")
-    if len(d) > seen:
-        v = d.get("mode", absent)
-        if v is not absent:
+    if len(d) > 2:
+        seen = 2
+        if "mode" in d:
+            v = d["mode"]
             seen += 1
             if v is None:
                 form = spell(form, "mode", None)
@@ -8543,6 +8544,8 @@ def p_ToolChoiceAllowedParam(d: Any, cx: Reading, up: Origin | None, key: str | 
                     form = spell(form, "mode!", v)
                 else:
                     f_allowed_mode = word
+        if len(d) > seen:
+            extra = rest(d, K_ToolChoiceAllowedParam)
     o = new(ToolChoice)
     o.mode = CHOICE_MODE_ALLOWED
     o.name = None
@@ -8551,34 +8554,29 @@ def p_ToolChoiceAllowedParam(d: Any, cx: Reading, up: Origin | None, key: str | 
     o.allowed = f_allowed
     o.allowed_mode = f_allowed_mode
     o.server_label = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ToolChoiceAllowedParam)
     return o
 
 
 def p_ToolChoiceMcpParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ToolChoice:
     at = (B_ToolChoiceMcpParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_server_label = d["server_label"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_name: str | None = None
     f_server_label: str | None
-    v = m_server_label
-    if type(v) is not str:
-        raise wrong(cx, at, "server_label", "a string", v)
-    f_server_label = v
-    if len(d) > seen:
-        v = d.get("name", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_server_label = d["server_label"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_server_label) is not str:
+        raise wrong(cx, at, "server_label", "a string", f_server_label)
+    if len(d) > 2:
+        seen = 2
+        if "name" in d:
+            v = d["name"]
             seen += 1
             if v is None:
                 form = spell(form, "name", None)
@@ -8586,6 +8584,8 @@ def p_ToolChoiceMcpParam(d: Any, cx: Reading, up: Origin | None, key: str | None
                 if type(v) is not str:
                     raise wrong(cx, at, "name", "a string", v)
                 f_name = v
+        if len(d) > seen:
+            extra = rest(d, K_ToolChoiceMcpParam)
     o = new(ToolChoice)
     o.mode = CHOICE_MODE_NAMED
     o.name = f_name
@@ -8594,11 +8594,9 @@ def p_ToolChoiceMcpParam(d: Any, cx: Reading, up: Origin | None, key: str | None
     o.allowed = None
     o.allowed_mode = None
     o.server_label = f_server_label
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ToolChoiceMcpParam)
     return o
 
 
@@ -8607,7 +8605,9 @@ def p_ToolChoiceApplyPatchParam(d: Any, cx: Reading, up: Origin | None, key: str
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        extra = rest(d, K_ToolChoiceApplyPatchParam)
     o = new(ToolChoice)
     o.mode = CHOICE_MODE_NAMED
     o.name = None
@@ -8616,11 +8616,9 @@ def p_ToolChoiceApplyPatchParam(d: Any, cx: Reading, up: Origin | None, key: str
     o.allowed = None
     o.allowed_mode = None
     o.server_label = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ToolChoiceApplyPatchParam)
     return o
 
 
@@ -8629,7 +8627,9 @@ def p_ToolChoiceShellParam(d: Any, cx: Reading, up: Origin | None, key: str | No
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        extra = rest(d, K_ToolChoiceShellParam)
     o = new(ToolChoice)
     o.mode = CHOICE_MODE_NAMED
     o.name = None
@@ -8638,11 +8638,9 @@ def p_ToolChoiceShellParam(d: Any, cx: Reading, up: Origin | None, key: str | No
     o.allowed = None
     o.allowed_mode = None
     o.server_label = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ToolChoiceShellParam)
     return o
 
 
@@ -8653,7 +8651,9 @@ def p_ResponseCreateParams_ToolChoiceSpecificProgrammaticToolCallingParam(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        extra = rest(d, K_ResponseCreateParams_ToolChoiceSpecificProgrammaticToolCallingParam)
     o = new(ToolChoice)
     o.mode = CHOICE_MODE_NAMED
     o.name = None
@@ -8662,11 +8662,9 @@ def p_ResponseCreateParams_ToolChoiceSpecificProgrammaticToolCallingParam(
     o.allowed = None
     o.allowed_mode = None
     o.server_label = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseCreateParams_ToolChoiceSpecificProgrammaticToolCallingParam)
     return o
 
 
@@ -8675,13 +8673,14 @@ def p_ToolChoiceTypesParam(d: Any, cx: Reading, up: Origin | None, key: str | No
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
     word: Any
     f_kind: ToolKind = TOOL_KIND_FUNCTION
-    if len(d) > seen:
-        v = d.get("type", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    if len(d) > 0:
+        seen = 0
+        if "type" in d:
+            v = d["type"]
             seen += 1
             if v is None:
                 form = spell(form, "type", None)
@@ -8697,6 +8696,8 @@ def p_ToolChoiceTypesParam(d: Any, cx: Reading, up: Origin | None, key: str | No
                         form = spell(form, "type", v)
                         if v in Y_choice_kind:
                             form = spell(form, "type^", v)
+        if len(d) > seen:
+            extra = rest(d, K_ToolChoiceTypesParam)
     o = new(ToolChoice)
     o.mode = CHOICE_MODE_NAMED
     o.name = None
@@ -8705,164 +8706,164 @@ def p_ToolChoiceTypesParam(d: Any, cx: Reading, up: Origin | None, key: str | No
     o.allowed = None
     o.allowed_mode = None
     o.server_label = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ToolChoiceTypesParam)
     return o
 
 
 def i_Reasoning(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
     x: Any
     word: Any
     inner: Any
-    v = d.get("effort", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "effort", None)
-        else:
-            x = None
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "effort", "a string", v)
-            word = E_effort.get(v)
-            if word is None:
-                o.form = spell(o.form, pre + "effort!", v)
+    if len(d) > 0:
+        seen = 0
+        if "effort" in d:
+            v = d["effort"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "effort", None)
             else:
-                x = word
-            if x is not None:
-                inner = o.thinking
-                if inner is None:
-                    inner = o.thinking = ThinkingConfig(at=(DOT_Reasoning_thinking, at, None, -1))
+                x = None
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "effort", "a string", v)
+                word = E_effort.get(v)
+                if word is None:
+                    o.form = spell(o.form, pre + "effort!", v)
                 else:
-                    inner.form = spell(inner.form, "@effort", pre + "effort")
-                inner.effort = x
-    v = d.get("summary", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "summary", None)
-        else:
-            x = None
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "summary", "a string", v)
-            x = v
-            if x is not None:
-                inner = o.thinking
-                if inner is None:
-                    inner = o.thinking = ThinkingConfig(at=(DOT_Reasoning_thinking, at, None, -1))
-                else:
-                    inner.form = spell(inner.form, "@summary", pre + "summary")
-                inner.summary = x
-    v = d.get("generate_summary", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "generate_summary", None)
-        else:
-            x = None
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "generate_summary", "a string", v)
-            if o.thinking is None or o.thinking.summary is None:
+                    x = word
+                if x is not None:
+                    inner = o.thinking
+                    if inner is None:
+                        inner = o.thinking = ThinkingConfig(at=(DOT_Reasoning_thinking, at, None, -1))
+                    else:
+                        inner.form = spell(inner.form, "@effort", pre + "effort")
+                    inner.effort = x
+        if "summary" in d:
+            v = d["summary"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "summary", None)
+            else:
+                x = None
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "summary", "a string", v)
                 x = v
-                o.form = spell(o.form, pre + "generate_summary", "older")
-                o.form = spell(o.form, "@thinking.summary", pre + "generate_summary")
-            elif o.thinking.summary == v:
-                o.form = spell(o.form, pre + "generate_summary?", v)
-            else:
-                o.form = spell(o.form, pre + "generate_summary!", v)
-            if x is not None:
-                inner = o.thinking
-                if inner is None:
-                    inner = o.thinking = ThinkingConfig(at=(DOT_Reasoning_thinking, at, None, -1))
-                    inner.form = spell(inner.form, "@summary", pre + "generate_summary")
+                if x is not None:
+                    inner = o.thinking
+                    if inner is None:
+                        inner = o.thinking = ThinkingConfig(at=(DOT_Reasoning_thinking, at, None, -1))
+                    else:
+                        inner.form = spell(inner.form, "@summary", pre + "summary")
+                    inner.summary = x
+        if len(d) > seen:
+            if "generate_summary" in d:
+                v = d["generate_summary"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "generate_summary", None)
                 else:
-                    inner.form = spell(inner.form, "@summary", pre + "generate_summary")
-                inner.summary = x
-    v = d.get("context", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "context", None)
-        else:
-            x = None
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "context", "a string", v)
-            x = v
-            if x is not None:
-                inner = o.thinking
-                if inner is None:
-                    inner = o.thinking = ThinkingConfig(at=(DOT_Reasoning_thinking, at, None, -1))
+                    x = None
+                    if type(v) is not str:
+                        raise wrong(cx, at, pre + "generate_summary", "a string", v)
+                    if o.thinking is None or o.thinking.summary is None:
+                        x = v
+                        o.form = spell(o.form, pre + "generate_summary", "older")
+                        o.form = spell(o.form, "@thinking.summary", pre + "generate_summary")
+                    elif o.thinking.summary == v:
+                        o.form = spell(o.form, pre + "generate_summary?", v)
+                    else:
+                        o.form = spell(o.form, pre + "generate_summary!", v)
+                    if x is not None:
+                        inner = o.thinking
+                        if inner is None:
+                            inner = o.thinking = ThinkingConfig(at=(DOT_Reasoning_thinking, at, None, -1))
+                            inner.form = spell(inner.form, "@summary", pre + "generate_summary")
+                        else:
+                            inner.form = spell(inner.form, "@summary", pre + "generate_summary")
+                        inner.summary = x
+            if "context" in d:
+                v = d["context"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "context", None)
                 else:
-                    inner.form = spell(inner.form, "@context", pre + "context")
-                inner.context = x
-    if len(d) != seen:
-        leftover(o, pre, d, K_Reasoning)
-    elif not d:
+                    x = None
+                    if type(v) is not str:
+                        raise wrong(cx, at, pre + "context", "a string", v)
+                    x = v
+                    if x is not None:
+                        inner = o.thinking
+                        if inner is None:
+                            inner = o.thinking = ThinkingConfig(at=(DOT_Reasoning_thinking, at, None, -1))
+                        else:
+                            inner.form = spell(inner.form, "@context", pre + "context")
+                        inner.context = x
+            if len(d) > seen:
+                leftover(o, pre, d, K_Reasoning)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
 def i_ResponseTextConfigParam(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
-    v = d.get("format", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "format", None)
-        else:
-            met = p_Format_(v, cx, at, pre + "format", -1)
-            if type(met) is Opaque:
-                o.form = spell(o.form, pre + "format!", v)
+    if len(d) > 0:
+        seen = 0
+        if "format" in d:
+            v = d["format"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "format", None)
             else:
-                o.response_format = met
-    v = d.get("verbosity", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "verbosity", None)
-        else:
-            if type(v) is not str:
-                raise wrong(cx, at, pre + "verbosity", "a string", v)
-            o.verbosity = v
-    if len(d) != seen:
-        leftover(o, pre, d, K_ResponseTextConfigParam)
-    elif not d:
+                met = p_Format_(v, cx, at, pre + "format", -1)
+                if type(met) is Opaque:
+                    o.form = spell(o.form, pre + "format!", v)
+                else:
+                    o.response_format = met
+        if "verbosity" in d:
+            v = d["verbosity"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "verbosity", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, pre + "verbosity", "a string", v)
+                o.verbosity = v
+        if len(d) > seen:
+            leftover(o, pre, d, K_ResponseTextConfigParam)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
 def p_ResponseInputTextParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Text:
     at = (B_ResponseInputTextParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_text = d["text"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_text: str
     f_cache: CacheMark | None = None
-    v = m_text
-    if type(v) is not str:
-        raise wrong(cx, at, "text", "a string", v)
-    f_text = v
-    if len(d) > seen:
-        v = d.get("prompt_cache_breakpoint", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["text"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "text", "a string", f_text)
+    if len(d) > 2:
+        seen = 2
+        if "prompt_cache_breakpoint" in d:
+            v = d["prompt_cache_breakpoint"]
             seen += 1
             if v is None:
                 form = spell(form, "prompt_cache_breakpoint", None)
             else:
                 f_cache = p_ResponseInputTextParam_PromptCacheBreakpoint(v, cx, at, "prompt_cache_breakpoint", -1)
+        if len(d) > seen:
+            extra = rest(d, K_ResponseInputTextParam)
     o = new(Text)
     o.text = f_text
     o.cache = f_cache
@@ -8870,11 +8871,9 @@ def p_ResponseInputTextParam(d: Any, cx: Reading, up: Origin | None, key: str | 
     o.logprobs = None
     o.signature = None
     o.id = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseInputTextParam)
     return o
 
 
@@ -8883,22 +8882,23 @@ def p_ResponseInputImageParam(d: Any, cx: Reading, up: Origin | None, key: str |
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
     f_file_id: str | None = None
     f_detail: str | None = None
     f_cache: CacheMark | None = None
+    extra: dict[str, Any] | None = None
     w_image_url: Any = None
-    if len(d) > seen:
-        v = d.get("image_url", absent)
-        if v is not absent:
+    if len(d) > 1:
+        seen = 1
+        if "image_url" in d:
+            v = d["image_url"]
             seen += 1
             if v is None:
                 form = spell(form, "image_url", None)
             else:
                 w_image_url = v
-        v = d.get("file_id", absent)
-        if v is not absent:
+        if "file_id" in d:
+            v = d["file_id"]
             seen += 1
             if v is None:
                 form = spell(form, "file_id", None)
@@ -8906,22 +8906,25 @@ def p_ResponseInputImageParam(d: Any, cx: Reading, up: Origin | None, key: str |
                 if type(v) is not str:
                     raise wrong(cx, at, "file_id", "a string", v)
                 f_file_id = v
-        v = d.get("detail", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "detail", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "detail", "a string", v)
-                f_detail = v
-        v = d.get("prompt_cache_breakpoint", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "prompt_cache_breakpoint", None)
-            else:
-                f_cache = p_ResponseInputImageParam_PromptCacheBreakpoint(v, cx, at, "prompt_cache_breakpoint", -1)
+        if len(d) > seen:
+            if "detail" in d:
+                v = d["detail"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "detail", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "detail", "a string", v)
+                    f_detail = v
+            if "prompt_cache_breakpoint" in d:
+                v = d["prompt_cache_breakpoint"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "prompt_cache_breakpoint", None)
+                else:
+                    f_cache = p_ResponseInputImageParam_PromptCacheBreakpoint(v, cx, at, "prompt_cache_breakpoint", -1)
+            if len(d) > seen:
+                extra = rest(d, K_ResponseInputImageParam)
     o = new(Image)
     o.url = None
     o.data = None
@@ -8931,14 +8934,12 @@ def p_ResponseInputImageParam(d: Any, cx: Reading, up: Origin | None, key: str |
     o.cache = f_cache
     o.filename = None
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_image_url
     if v is not None:
         convert.unpack_data_url(v, cx, o, at, "image_url")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseInputImageParam)
     return o
 
 
@@ -8947,24 +8948,25 @@ def p_ResponseInputFileParam(d: Any, cx: Reading, up: Origin | None, key: str | 
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
     f_url: str | None = None
     f_file_id: str | None = None
     f_title: str | None = None
     f_detail: str | None = None
     f_cache: CacheMark | None = None
+    extra: dict[str, Any] | None = None
     w_file_data: Any = None
-    if len(d) > seen:
-        v = d.get("file_data", absent)
-        if v is not absent:
+    if len(d) > 1:
+        seen = 1
+        if "file_data" in d:
+            v = d["file_data"]
             seen += 1
             if v is None:
                 form = spell(form, "file_data", None)
             else:
                 w_file_data = v
-        v = d.get("file_url", absent)
-        if v is not absent:
+        if "file_url" in d:
+            v = d["file_url"]
             seen += 1
             if v is None:
                 form = spell(form, "file_url", None)
@@ -8972,40 +8974,43 @@ def p_ResponseInputFileParam(d: Any, cx: Reading, up: Origin | None, key: str | 
                 if type(v) is not str:
                     raise wrong(cx, at, "file_url", "a string", v)
                 f_url = v
-        v = d.get("file_id", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "file_id", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "file_id", "a string", v)
-                f_file_id = v
-        v = d.get("filename", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "filename", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "filename", "a string", v)
-                f_title = v
-        v = d.get("detail", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "detail", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "detail", "a string", v)
-                f_detail = v
-        v = d.get("prompt_cache_breakpoint", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "prompt_cache_breakpoint", None)
-            else:
-                f_cache = p_ResponseInputFileParam_PromptCacheBreakpoint(v, cx, at, "prompt_cache_breakpoint", -1)
+        if len(d) > seen:
+            if "file_id" in d:
+                v = d["file_id"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "file_id", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "file_id", "a string", v)
+                    f_file_id = v
+            if "filename" in d:
+                v = d["filename"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "filename", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "filename", "a string", v)
+                    f_title = v
+            if "detail" in d:
+                v = d["detail"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "detail", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "detail", "a string", v)
+                    f_detail = v
+            if "prompt_cache_breakpoint" in d:
+                v = d["prompt_cache_breakpoint"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "prompt_cache_breakpoint", None)
+                else:
+                    f_cache = p_ResponseInputFileParam_PromptCacheBreakpoint(v, cx, at, "prompt_cache_breakpoint", -1)
+            if len(d) > seen:
+                extra = rest(d, K_ResponseInputFileParam)
     o = new(Document)
     o.url = f_url
     o.data = None
@@ -9018,50 +9023,47 @@ def p_ResponseInputFileParam(d: Any, cx: Reading, up: Origin | None, key: str | 
     o.citations = None
     o.detail = f_detail
     o.cache = f_cache
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_file_data
     if v is not None:
         convert.unpack_file_bytes(v, cx, o, at, "file_data")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseInputFileParam)
     return o
 
 
 def p_ResponseOutputTextParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Text:
     at = (B_ResponseOutputTextParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_text = d["text"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
     v: Any
     f_text: str
     f_citations: list[Citation] | None = None
     f_logprobs: list[TokenLogprob] | None = None
-    v = m_text
-    if type(v) is not str:
-        raise wrong(cx, at, "text", "a string", v)
-    f_text = v
-    if len(d) > seen:
-        v = d.get("annotations", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["text"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "text", "a string", f_text)
+    if len(d) > 2:
+        seen = 2
+        if "annotations" in d:
+            v = d["annotations"]
             seen += 1
             if v is None:
                 form = spell(form, "annotations", None)
             else:
                 f_citations = read_cases(v, cx, at, "annotations", "type", P_Annotation_, p_Annotation_)
-        v = d.get("logprobs", absent)
-        if v is not absent:
+        if "logprobs" in d:
+            v = d["logprobs"]
             seen += 1
             if v is None:
                 form = spell(form, "logprobs", None)
             else:
                 f_logprobs = read_items(v, cx, at, "logprobs", p_ResponseOutputTextParam_Logprob)
+        if len(d) > seen:
+            extra = rest(d, K_ResponseOutputTextParam)
     o = new(Text)
     o.text = f_text
     o.cache = None
@@ -9069,59 +9071,49 @@ def p_ResponseOutputTextParam(d: Any, cx: Reading, up: Origin | None, key: str |
     o.logprobs = f_logprobs
     o.signature = None
     o.id = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseOutputTextParam)
     return o
 
 
 def p_ResponseOutputRefusalParam(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Refusal:
     at = (B_ResponseOutputRefusalParam, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_refusal = d["refusal"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
-    v: Any
     f_text: str
-    v = m_refusal
-    if type(v) is not str:
-        raise wrong(cx, at, "refusal", "a string", v)
-    f_text = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["refusal"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "refusal", "a string", f_text)
+    if len(d) > 2:
+        extra = rest(d, K_ResponseOutputRefusalParam)
     o = new(Refusal)
     o.text = f_text
     o.cache = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseOutputRefusalParam)
     return o
 
 
 def p_ResponseReasoningItemParam_Summary(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Text:
     at = (B_ResponseReasoningItemParam_Summary, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_text = d["text"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     f_text: str
-    v = m_text
-    if type(v) is not str:
-        raise wrong(cx, at, "text", "a string", v)
-    f_text = v
-    v = d.get("type", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["text"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "text", "a string", f_text)
+    seen = 1
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -9130,6 +9122,8 @@ def p_ResponseReasoningItemParam_Summary(d: Any, cx: Reading, up: Origin | None,
                 form = spell(form, "type!", v)
     else:
         form = spell(form, "type", "absent")
+    if len(d) > seen:
+        extra = rest(d, K_ResponseReasoningItemParam_Summary)
     o = new(Text)
     o.text = f_text
     o.cache = None
@@ -9137,32 +9131,27 @@ def p_ResponseReasoningItemParam_Summary(d: Any, cx: Reading, up: Origin | None,
     o.logprobs = None
     o.signature = None
     o.id = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseReasoningItemParam_Summary)
     return o
 
 
 def p_ResponseReasoningItemParam_Content(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Text:
     at = (B_ResponseReasoningItemParam_Content, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_text = d["text"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     f_text: str
-    v = m_text
-    if type(v) is not str:
-        raise wrong(cx, at, "text", "a string", v)
-    f_text = v
-    v = d.get("type", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["text"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "text", "a string", f_text)
+    seen = 1
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -9171,6 +9160,8 @@ def p_ResponseReasoningItemParam_Content(d: Any, cx: Reading, up: Origin | None,
                 form = spell(form, "type!", v)
     else:
         form = spell(form, "type", "absent")
+    if len(d) > seen:
+        extra = rest(d, K_ResponseReasoningItemParam_Content)
     o = new(Text)
     o.text = f_text
     o.cache = None
@@ -9178,11 +9169,9 @@ def p_ResponseReasoningItemParam_Content(d: Any, cx: Reading, up: Origin | None,
     o.logprobs = None
     o.signature = None
     o.id = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseReasoningItemParam_Content)
     return o
 
 
@@ -9193,12 +9182,13 @@ def p_ResponseComputerToolCallOutputScreenshotParam(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
     f_file_id: str | None = None
+    extra: dict[str, Any] | None = None
     w_image_url: Any = None
-    v = d.get("type", absent)
-    if v is not absent:
+    seen = 0
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -9208,15 +9198,15 @@ def p_ResponseComputerToolCallOutputScreenshotParam(
     else:
         form = spell(form, "type", "absent")
     if len(d) > seen:
-        v = d.get("image_url", absent)
-        if v is not absent:
+        if "image_url" in d:
+            v = d["image_url"]
             seen += 1
             if v is None:
                 form = spell(form, "image_url", None)
             else:
                 w_image_url = v
-        v = d.get("file_id", absent)
-        if v is not absent:
+        if "file_id" in d:
+            v = d["file_id"]
             seen += 1
             if v is None:
                 form = spell(form, "file_id", None)
@@ -9224,6 +9214,8 @@ def p_ResponseComputerToolCallOutputScreenshotParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "file_id", "a string", v)
                 f_file_id = v
+        if len(d) > seen:
+            extra = rest(d, K_ResponseComputerToolCallOutputScreenshotParam)
     o = new(Image)
     o.url = None
     o.data = None
@@ -9233,14 +9225,12 @@ def p_ResponseComputerToolCallOutputScreenshotParam(
     o.cache = None
     o.filename = None
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_image_url
     if v is not None:
         convert.unpack_data_url(v, cx, o, at, "image_url")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseComputerToolCallOutputScreenshotParam)
     return o
 
 
@@ -9248,20 +9238,17 @@ def p_ResponseCodeInterpreterToolCallParam_OutputLogs(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> Text:
     at = (B_ResponseCodeInterpreterToolCallParam_OutputLogs, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_logs = d["logs"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 2
-    v: Any
     f_text: str
-    v = m_logs
-    if type(v) is not str:
-        raise wrong(cx, at, "logs", "a string", v)
-    f_text = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_text = d["logs"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_text) is not str:
+        raise wrong(cx, at, "logs", "a string", f_text)
+    if len(d) > 2:
+        extra = rest(d, K_ResponseCodeInterpreterToolCallParam_OutputLogs)
     o = new(Text)
     o.text = f_text
     o.cache = None
@@ -9269,11 +9256,9 @@ def p_ResponseCodeInterpreterToolCallParam_OutputLogs(
     o.logprobs = None
     o.signature = None
     o.id = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseCodeInterpreterToolCallParam_OutputLogs)
     return o
 
 
@@ -9284,17 +9269,20 @@ def p_ResponseCodeInterpreterToolCallParam_OutputImage(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
+    extra: dict[str, Any] | None = None
     w_url: Any = None
-    if len(d) > seen:
-        v = d.get("url", absent)
-        if v is not absent:
+    if len(d) > 1:
+        seen = 1
+        if "url" in d:
+            v = d["url"]
             seen += 1
             if v is None:
                 form = spell(form, "url", None)
             else:
                 w_url = v
+        if len(d) > seen:
+            extra = rest(d, K_ResponseCodeInterpreterToolCallParam_OutputImage)
     o = new(Image)
     o.url = None
     o.data = None
@@ -9304,14 +9292,12 @@ def p_ResponseCodeInterpreterToolCallParam_OutputImage(
     o.cache = None
     o.filename = None
     o.signature = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
     v = w_url
     if v is not None:
         convert.unpack_data_url(v, cx, o, at, "url")
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseCodeInterpreterToolCallParam_OutputImage)
     return o
 
 
@@ -9320,78 +9306,72 @@ def p_CustomToolInputFormat_Text(d: Any, cx: Reading, up: Origin | None, key: st
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        extra = rest(d, K_CustomToolInputFormat_Text)
     o = new(ToolFormat)
     o.kind = "text"
     o.syntax = None
     o.definition = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_CustomToolInputFormat_Text)
     return o
 
 
 def p_CustomToolInputFormat_Grammar(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ToolFormat:
     at = (B_CustomToolInputFormat_Grammar, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_syntax = d["syntax"]
-        m_definition = d["definition"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 3
-    v: Any
     f_syntax: str | None
     f_definition: str | None
-    v = m_syntax
-    if type(v) is not str:
-        raise wrong(cx, at, "syntax", "a string", v)
-    f_syntax = v
-    v = m_definition
-    if type(v) is not str:
-        raise wrong(cx, at, "definition", "a string", v)
-    f_definition = v
+    extra: dict[str, Any] | None = None
+    try:
+        f_syntax = d["syntax"]
+        f_definition = d["definition"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_syntax) is not str:
+        raise wrong(cx, at, "syntax", "a string", f_syntax)
+    if type(f_definition) is not str:
+        raise wrong(cx, at, "definition", "a string", f_definition)
+    if len(d) > 3:
+        extra = rest(d, K_CustomToolInputFormat_Grammar)
     o = new(ToolFormat)
     o.kind = "grammar"
     o.syntax = f_syntax
     o.definition = f_definition
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_CustomToolInputFormat_Grammar)
     return o
 
 
 def i_WebSearchToolParam_Filters(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     if type(d) is not dict:
         raise wrong(cx, at, pre[:-1], "an object", d)
-    seen = 0
     v: Any
     x: Any
     inner: Any
-    v = d.get("allowed_domains", absent)
-    if v is not absent:
-        seen += 1
-        if v is None:
-            o.form = spell(o.form, pre + "allowed_domains", None)
-        else:
-            x = None
-            x = read_strings(v, cx, at, pre + "allowed_domains")
-            if x is not None:
-                inner = o.server
-                if inner is None:
-                    inner = o.server = ServerTool(at=(DOT_WebSearchToolParam_Filters_server, at, None, -1))
-                else:
-                    inner.form = spell(inner.form, "@allowed_domains", pre + "allowed_domains")
-                inner.allowed_domains = x
-    if len(d) != seen:
-        leftover(o, pre, d, K_WebSearchToolParam_Filters)
-    elif not d:
+    if len(d) > 0:
+        seen = 0
+        if "allowed_domains" in d:
+            v = d["allowed_domains"]
+            seen += 1
+            if v is None:
+                o.form = spell(o.form, pre + "allowed_domains", None)
+            else:
+                x = None
+                x = read_strings(v, cx, at, pre + "allowed_domains")
+                if x is not None:
+                    inner = o.server
+                    if inner is None:
+                        inner = o.server = ServerTool(at=(DOT_WebSearchToolParam_Filters_server, at, None, -1))
+                    else:
+                        inner.form = spell(inner.form, "@allowed_domains", pre + "allowed_domains")
+                    inner.allowed_domains = x
+        if len(d) > seen:
+            leftover(o, pre, d, K_WebSearchToolParam_Filters)
+    if not d:
         o.form = spell(o.form, pre + "*", {})
 
 
@@ -9402,15 +9382,16 @@ def p_WebSearchToolParam_UserLocation(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
     f_city: str | None = None
     f_country: str | None = None
     f_region: str | None = None
     f_timezone: str | None = None
-    if len(d) > seen:
-        v = d.get("city", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    if len(d) > 0:
+        seen = 0
+        if "city" in d:
+            v = d["city"]
             seen += 1
             if v is None:
                 form = spell(form, "city", None)
@@ -9418,8 +9399,8 @@ def p_WebSearchToolParam_UserLocation(
                 if type(v) is not str:
                     raise wrong(cx, at, "city", "a string", v)
                 f_city = v
-        v = d.get("country", absent)
-        if v is not absent:
+        if "country" in d:
+            v = d["country"]
             seen += 1
             if v is None:
                 form = spell(form, "country", None)
@@ -9427,34 +9408,37 @@ def p_WebSearchToolParam_UserLocation(
                 if type(v) is not str:
                     raise wrong(cx, at, "country", "a string", v)
                 f_country = v
-        v = d.get("region", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "region", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "region", "a string", v)
-                f_region = v
-        v = d.get("timezone", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "timezone", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "timezone", "a string", v)
-                f_timezone = v
-        v = d.get("type", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "type", None)
-            else:
-                if v != "approximate":
-                    form = spell(form, "type!", v)
+        if len(d) > seen:
+            if "region" in d:
+                v = d["region"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "region", None)
                 else:
-                    form = F_there_type if form is None else spell(form, "type", "there")
+                    if type(v) is not str:
+                        raise wrong(cx, at, "region", "a string", v)
+                    f_region = v
+            if "timezone" in d:
+                v = d["timezone"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "timezone", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "timezone", "a string", v)
+                    f_timezone = v
+            if "type" in d:
+                v = d["type"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "type", None)
+                else:
+                    if v != "approximate":
+                        form = spell(form, "type!", v)
+                    else:
+                        form = F_there_type if form is None else spell(form, "type", "there")
+            if len(d) > seen:
+                extra = rest(d, K_WebSearchToolParam_UserLocation)
     o = new(UserLocation)
     o.city = f_city
     o.country = f_country
@@ -9462,11 +9446,9 @@ def p_WebSearchToolParam_UserLocation(
     o.timezone = f_timezone
     o.latitude = None
     o.longitude = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_WebSearchToolParam_UserLocation)
     return o
 
 
@@ -9477,14 +9459,15 @@ def p_WebSearchPreviewToolParam_UserLocation(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
     f_city: str | None = None
     f_country: str | None = None
     f_region: str | None = None
     f_timezone: str | None = None
-    v = d.get("type", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    seen = 0
+    if "type" in d:
+        v = d["type"]
         seen += 1
         if v is None:
             form = spell(form, "type", None)
@@ -9494,8 +9477,8 @@ def p_WebSearchPreviewToolParam_UserLocation(
     else:
         form = spell(form, "type", "absent")
     if len(d) > seen:
-        v = d.get("city", absent)
-        if v is not absent:
+        if "city" in d:
+            v = d["city"]
             seen += 1
             if v is None:
                 form = spell(form, "city", None)
@@ -9503,8 +9486,8 @@ def p_WebSearchPreviewToolParam_UserLocation(
                 if type(v) is not str:
                     raise wrong(cx, at, "city", "a string", v)
                 f_city = v
-        v = d.get("country", absent)
-        if v is not absent:
+        if "country" in d:
+            v = d["country"]
             seen += 1
             if v is None:
                 form = spell(form, "country", None)
@@ -9512,24 +9495,27 @@ def p_WebSearchPreviewToolParam_UserLocation(
                 if type(v) is not str:
                     raise wrong(cx, at, "country", "a string", v)
                 f_country = v
-        v = d.get("region", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "region", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "region", "a string", v)
-                f_region = v
-        v = d.get("timezone", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "timezone", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "timezone", "a string", v)
-                f_timezone = v
+        if len(d) > seen:
+            if "region" in d:
+                v = d["region"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "region", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "region", "a string", v)
+                    f_region = v
+            if "timezone" in d:
+                v = d["timezone"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "timezone", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "timezone", "a string", v)
+                    f_timezone = v
+            if len(d) > seen:
+                extra = rest(d, K_WebSearchPreviewToolParam_UserLocation)
     o = new(UserLocation)
     o.city = f_city
     o.country = f_country
@@ -9537,11 +9523,9 @@ def p_WebSearchPreviewToolParam_UserLocation(
     o.timezone = f_timezone
     o.latitude = None
     o.longitude = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_WebSearchPreviewToolParam_UserLocation)
     return o
 
 
@@ -9550,18 +9534,18 @@ def p_ResponseFormatText(d: Any, cx: Reading, up: Origin | None, key: str | None
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        extra = rest(d, K_ResponseFormatText)
     o = new(ResponseFormat)
     o.kind = FORMAT_KIND_TEXT
     o.schema = None
     o.name = None
     o.description = None
     o.strict = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseFormatText)
     return o
 
 
@@ -9570,18 +9554,18 @@ def p_ResponseFormatJSONObject(d: Any, cx: Reading, up: Origin | None, key: str 
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        extra = rest(d, K_ResponseFormatJSONObject)
     o = new(ResponseFormat)
     o.kind = FORMAT_KIND_JSON_OBJECT
     o.schema = None
     o.name = None
     o.description = None
     o.strict = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseFormatJSONObject)
     return o
 
 
@@ -9592,15 +9576,16 @@ def p_ResponseFormatTextJSONSchemaConfigParam(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
     f_schema: Any = None
     f_name: str | None = None
     f_description: str | None = None
     f_strict: bool | None = None
-    if len(d) > seen:
-        v = d.get("name", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        seen = 1
+        if "name" in d:
+            v = d["name"]
             seen += 1
             if v is None:
                 form = spell(form, "name", None)
@@ -9608,8 +9593,8 @@ def p_ResponseFormatTextJSONSchemaConfigParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "name", "a string", v)
                 f_name = v
-        v = d.get("description", absent)
-        if v is not absent:
+        if "description" in d:
+            v = d["description"]
             seen += 1
             if v is None:
                 form = spell(form, "description", None)
@@ -9617,35 +9602,36 @@ def p_ResponseFormatTextJSONSchemaConfigParam(
                 if type(v) is not str:
                     raise wrong(cx, at, "description", "a string", v)
                 f_description = v
-        v = d.get("schema", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "schema", None)
-            else:
-                if type(v) is not dict:
-                    raise wrong(cx, at, "schema", "an object", v)
-                f_schema = v
-        v = d.get("strict", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "strict", None)
-            else:
-                if type(v) is not bool:
-                    raise wrong(cx, at, "strict", "a boolean", v)
-                f_strict = v
+        if len(d) > seen:
+            if "schema" in d:
+                v = d["schema"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "schema", None)
+                else:
+                    if type(v) is not dict:
+                        raise wrong(cx, at, "schema", "an object", v)
+                    f_schema = v
+            if "strict" in d:
+                v = d["strict"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "strict", None)
+                else:
+                    if type(v) is not bool:
+                        raise wrong(cx, at, "strict", "a boolean", v)
+                    f_strict = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseFormatTextJSONSchemaConfigParam)
     o = new(ResponseFormat)
     o.kind = FORMAT_KIND_JSON_SCHEMA
     o.schema = f_schema
     o.name = f_name
     o.description = f_description
     o.strict = f_strict
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseFormatTextJSONSchemaConfigParam)
     return o
 
 
@@ -9656,12 +9642,13 @@ def p_ResponseInputTextParam_PromptCacheBreakpoint(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
     word: Any
     f_ttl: str | None = None
-    v = d.get("mode", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    seen = 0
+    if "mode" in d:
+        v = d["mode"]
         seen += 1
         if v is None:
             form = spell(form, "mode", None)
@@ -9671,8 +9658,8 @@ def p_ResponseInputTextParam_PromptCacheBreakpoint(
     else:
         form = spell(form, "mode", "absent")
     if len(d) > seen:
-        v = d.get("ttl", absent)
-        if v is not absent:
+        if "ttl" in d:
+            v = d["ttl"]
             seen += 1
             if v is None:
                 form = spell(form, "ttl", None)
@@ -9684,13 +9671,13 @@ def p_ResponseInputTextParam_PromptCacheBreakpoint(
                     form = spell(form, "ttl!", v)
                 else:
                     f_ttl = word
+        if len(d) > seen:
+            extra = rest(d, K_ResponseInputTextParam_PromptCacheBreakpoint)
     o = new(CacheMark)
     o.ttl = f_ttl
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseInputTextParam_PromptCacheBreakpoint)
     return o
 
 
@@ -9701,12 +9688,13 @@ def p_ResponseInputImageParam_PromptCacheBreakpoint(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
     word: Any
     f_ttl: str | None = None
-    v = d.get("mode", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    seen = 0
+    if "mode" in d:
+        v = d["mode"]
         seen += 1
         if v is None:
             form = spell(form, "mode", None)
@@ -9716,8 +9704,8 @@ def p_ResponseInputImageParam_PromptCacheBreakpoint(
     else:
         form = spell(form, "mode", "absent")
     if len(d) > seen:
-        v = d.get("ttl", absent)
-        if v is not absent:
+        if "ttl" in d:
+            v = d["ttl"]
             seen += 1
             if v is None:
                 form = spell(form, "ttl", None)
@@ -9729,13 +9717,13 @@ def p_ResponseInputImageParam_PromptCacheBreakpoint(
                     form = spell(form, "ttl!", v)
                 else:
                     f_ttl = word
+        if len(d) > seen:
+            extra = rest(d, K_ResponseInputImageParam_PromptCacheBreakpoint)
     o = new(CacheMark)
     o.ttl = f_ttl
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseInputImageParam_PromptCacheBreakpoint)
     return o
 
 
@@ -9746,12 +9734,13 @@ def p_ResponseInputFileParam_PromptCacheBreakpoint(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 0
     v: Any
     word: Any
     f_ttl: str | None = None
-    v = d.get("mode", absent)
-    if v is not absent:
+    extra: dict[str, Any] | None = None
+    seen = 0
+    if "mode" in d:
+        v = d["mode"]
         seen += 1
         if v is None:
             form = spell(form, "mode", None)
@@ -9761,8 +9750,8 @@ def p_ResponseInputFileParam_PromptCacheBreakpoint(
     else:
         form = spell(form, "mode", "absent")
     if len(d) > seen:
-        v = d.get("ttl", absent)
-        if v is not absent:
+        if "ttl" in d:
+            v = d["ttl"]
             seen += 1
             if v is None:
                 form = spell(form, "ttl", None)
@@ -9774,13 +9763,13 @@ def p_ResponseInputFileParam_PromptCacheBreakpoint(
                     form = spell(form, "ttl!", v)
                 else:
                     f_ttl = word
+        if len(d) > seen:
+            extra = rest(d, K_ResponseInputFileParam_PromptCacheBreakpoint)
     o = new(CacheMark)
     o.ttl = f_ttl
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseInputFileParam_PromptCacheBreakpoint)
     return o
 
 
@@ -9791,15 +9780,16 @@ def p_ResponseOutputTextParam_AnnotationURLCitation(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
     f_url: str | None = None
     f_title: str | None = None
     f_text_start: int | None = None
     f_text_end: int | None = None
-    if len(d) > seen:
-        v = d.get("url", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        seen = 1
+        if "url" in d:
+            v = d["url"]
             seen += 1
             if v is None:
                 form = spell(form, "url", None)
@@ -9807,8 +9797,8 @@ def p_ResponseOutputTextParam_AnnotationURLCitation(
                 if type(v) is not str:
                     raise wrong(cx, at, "url", "a string", v)
                 f_url = v
-        v = d.get("title", absent)
-        if v is not absent:
+        if "title" in d:
+            v = d["title"]
             seen += 1
             if v is None:
                 form = spell(form, "title", None)
@@ -9816,24 +9806,27 @@ def p_ResponseOutputTextParam_AnnotationURLCitation(
                 if type(v) is not str:
                     raise wrong(cx, at, "title", "a string", v)
                 f_title = v
-        v = d.get("start_index", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "start_index", None)
-            else:
-                if type(v) is not int:
-                    raise wrong(cx, at, "start_index", "an integer", v)
-                f_text_start = v
-        v = d.get("end_index", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "end_index", None)
-            else:
-                if type(v) is not int:
-                    raise wrong(cx, at, "end_index", "an integer", v)
-                f_text_end = v
+        if len(d) > seen:
+            if "start_index" in d:
+                v = d["start_index"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "start_index", None)
+                else:
+                    if type(v) is not int:
+                        raise wrong(cx, at, "start_index", "an integer", v)
+                    f_text_start = v
+            if "end_index" in d:
+                v = d["end_index"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "end_index", None)
+                else:
+                    if type(v) is not int:
+                        raise wrong(cx, at, "end_index", "an integer", v)
+                    f_text_end = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseOutputTextParam_AnnotationURLCitation)
     o = new(Citation)
     o.kind = CITATION_KIND_URL_CITATION
     o.text = None
@@ -9850,11 +9843,9 @@ def p_ResponseOutputTextParam_AnnotationURLCitation(
     o.text_start = f_text_start
     o.text_end = f_text_end
     o.encrypted_index = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseOutputTextParam_AnnotationURLCitation)
     return o
 
 
@@ -9865,14 +9856,15 @@ def p_ResponseOutputTextParam_AnnotationFileCitation(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
     f_file_id: str | None = None
     f_filename: str | None = None
     f_document_index: int | None = None
-    if len(d) > seen:
-        v = d.get("file_id", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        seen = 1
+        if "file_id" in d:
+            v = d["file_id"]
             seen += 1
             if v is None:
                 form = spell(form, "file_id", None)
@@ -9880,8 +9872,8 @@ def p_ResponseOutputTextParam_AnnotationFileCitation(
                 if type(v) is not str:
                     raise wrong(cx, at, "file_id", "a string", v)
                 f_file_id = v
-        v = d.get("filename", absent)
-        if v is not absent:
+        if "filename" in d:
+            v = d["filename"]
             seen += 1
             if v is None:
                 form = spell(form, "filename", None)
@@ -9889,15 +9881,18 @@ def p_ResponseOutputTextParam_AnnotationFileCitation(
                 if type(v) is not str:
                     raise wrong(cx, at, "filename", "a string", v)
                 f_filename = v
-        v = d.get("index", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "index", None)
-            else:
-                if type(v) is not int:
-                    raise wrong(cx, at, "index", "an integer", v)
-                f_document_index = v
+        if len(d) > seen:
+            if "index" in d:
+                v = d["index"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "index", None)
+                else:
+                    if type(v) is not int:
+                        raise wrong(cx, at, "index", "an integer", v)
+                    f_document_index = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseOutputTextParam_AnnotationFileCitation)
     o = new(Citation)
     o.kind = CITATION_KIND_FILE_CITATION
     o.text = None
@@ -9914,11 +9909,9 @@ def p_ResponseOutputTextParam_AnnotationFileCitation(
     o.text_start = None
     o.text_end = None
     o.encrypted_index = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseOutputTextParam_AnnotationFileCitation)
     return o
 
 
@@ -9929,16 +9922,17 @@ def p_ResponseOutputTextParam_AnnotationContainerFileCitation(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
     f_file_id: str | None = None
     f_filename: str | None = None
     f_container_id: str | None = None
     f_text_start: int | None = None
     f_text_end: int | None = None
-    if len(d) > seen:
-        v = d.get("container_id", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        seen = 1
+        if "container_id" in d:
+            v = d["container_id"]
             seen += 1
             if v is None:
                 form = spell(form, "container_id", None)
@@ -9946,8 +9940,8 @@ def p_ResponseOutputTextParam_AnnotationContainerFileCitation(
                 if type(v) is not str:
                     raise wrong(cx, at, "container_id", "a string", v)
                 f_container_id = v
-        v = d.get("file_id", absent)
-        if v is not absent:
+        if "file_id" in d:
+            v = d["file_id"]
             seen += 1
             if v is None:
                 form = spell(form, "file_id", None)
@@ -9955,33 +9949,36 @@ def p_ResponseOutputTextParam_AnnotationContainerFileCitation(
                 if type(v) is not str:
                     raise wrong(cx, at, "file_id", "a string", v)
                 f_file_id = v
-        v = d.get("filename", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "filename", None)
-            else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "filename", "a string", v)
-                f_filename = v
-        v = d.get("start_index", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "start_index", None)
-            else:
-                if type(v) is not int:
-                    raise wrong(cx, at, "start_index", "an integer", v)
-                f_text_start = v
-        v = d.get("end_index", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "end_index", None)
-            else:
-                if type(v) is not int:
-                    raise wrong(cx, at, "end_index", "an integer", v)
-                f_text_end = v
+        if len(d) > seen:
+            if "filename" in d:
+                v = d["filename"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "filename", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "filename", "a string", v)
+                    f_filename = v
+            if "start_index" in d:
+                v = d["start_index"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "start_index", None)
+                else:
+                    if type(v) is not int:
+                        raise wrong(cx, at, "start_index", "an integer", v)
+                    f_text_start = v
+            if "end_index" in d:
+                v = d["end_index"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "end_index", None)
+                else:
+                    if type(v) is not int:
+                        raise wrong(cx, at, "end_index", "an integer", v)
+                    f_text_end = v
+            if len(d) > seen:
+                extra = rest(d, K_ResponseOutputTextParam_AnnotationContainerFileCitation)
     o = new(Citation)
     o.kind = CITATION_KIND_CONTAINER_FILE_CITATION
     o.text = None
@@ -9998,11 +9995,9 @@ def p_ResponseOutputTextParam_AnnotationContainerFileCitation(
     o.text_start = f_text_start
     o.text_end = f_text_end
     o.encrypted_index = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseOutputTextParam_AnnotationContainerFileCitation)
     return o
 
 
@@ -10013,13 +10008,14 @@ def p_ResponseOutputTextParam_AnnotationFilePath(
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    seen = 1
     v: Any
     f_file_id: str | None = None
     f_document_index: int | None = None
-    if len(d) > seen:
-        v = d.get("file_id", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    if len(d) > 1:
+        seen = 1
+        if "file_id" in d:
+            v = d["file_id"]
             seen += 1
             if v is None:
                 form = spell(form, "file_id", None)
@@ -10027,8 +10023,8 @@ def p_ResponseOutputTextParam_AnnotationFilePath(
                 if type(v) is not str:
                     raise wrong(cx, at, "file_id", "a string", v)
                 f_file_id = v
-        v = d.get("index", absent)
-        if v is not absent:
+        if "index" in d:
+            v = d["index"]
             seen += 1
             if v is None:
                 form = spell(form, "index", None)
@@ -10036,6 +10032,8 @@ def p_ResponseOutputTextParam_AnnotationFilePath(
                 if type(v) is not int:
                     raise wrong(cx, at, "index", "an integer", v)
                 f_document_index = v
+        if len(d) > seen:
+            extra = rest(d, K_ResponseOutputTextParam_AnnotationFilePath)
     o = new(Citation)
     o.kind = CITATION_KIND_FILE_PATH
     o.text = None
@@ -10052,11 +10050,9 @@ def p_ResponseOutputTextParam_AnnotationFilePath(
     o.text_start = None
     o.text_end = None
     o.encrypted_index = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseOutputTextParam_AnnotationFilePath)
     return o
 
 
@@ -10064,26 +10060,23 @@ def p_ResponseOutputTextParam_Logprob(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> TokenLogprob:
     at = (B_ResponseOutputTextParam_Logprob, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_token = d["token"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     f_token: str
     f_logprob: float | None = None
     f_bytes: list[int] | None = None
     f_top: list[TokenLogprob] | None = None
-    v = m_token
-    if type(v) is not str:
-        raise wrong(cx, at, "token", "a string", v)
-    f_token = v
-    if len(d) > seen:
-        v = d.get("logprob", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_token = d["token"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_token) is not str:
+        raise wrong(cx, at, "token", "a string", f_token)
+    if len(d) > 1:
+        seen = 1
+        if "logprob" in d:
+            v = d["logprob"]
             seen += 1
             if v is None:
                 form = spell(form, "logprob", None)
@@ -10091,8 +10084,8 @@ def p_ResponseOutputTextParam_Logprob(
                 if type(v) is not int and not isinstance(v, float):
                     raise wrong(cx, at, "logprob", "a number", v)
                 f_logprob = v
-        v = d.get("bytes", absent)
-        if v is not absent:
+        if "bytes" in d:
+            v = d["bytes"]
             seen += 1
             if v is None:
                 form = spell(form, "bytes", None)
@@ -10100,24 +10093,25 @@ def p_ResponseOutputTextParam_Logprob(
                 if type(v) is not list:
                     raise wrong(cx, at, "bytes", "a list", v)
                 f_bytes = v
-        v = d.get("top_logprobs", absent)
-        if v is not absent:
-            seen += 1
-            if v is None:
-                form = spell(form, "top_logprobs", None)
-            else:
-                f_top = read_items(v, cx, at, "top_logprobs", p_ResponseOutputTextParam_LogprobTopLogprob)
+        if len(d) > seen:
+            if "top_logprobs" in d:
+                v = d["top_logprobs"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "top_logprobs", None)
+                else:
+                    f_top = read_items(v, cx, at, "top_logprobs", p_ResponseOutputTextParam_LogprobTopLogprob)
+            if len(d) > seen:
+                extra = rest(d, K_ResponseOutputTextParam_Logprob)
     o = new(TokenLogprob)
     o.token = f_token
     o.logprob = f_logprob
     o.bytes = f_bytes
     o.token_id = None
     o.top = f_top
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseOutputTextParam_Logprob)
     return o
 
 
@@ -10125,25 +10119,22 @@ def p_ResponseOutputTextParam_LogprobTopLogprob(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> TokenLogprob:
     at = (B_ResponseOutputTextParam_LogprobTopLogprob, up, key, place)
-    if type(d) is not dict:
-        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    try:
-        m_token = d["token"]
-    except KeyError as gap:
-        raise missing(cx, at, "", gap) from None
-    seen = 1
     v: Any
     f_token: str
     f_logprob: float | None = None
     f_bytes: list[int] | None = None
-    v = m_token
-    if type(v) is not str:
-        raise wrong(cx, at, "token", "a string", v)
-    f_token = v
-    if len(d) > seen:
-        v = d.get("logprob", absent)
-        if v is not absent:
+    extra: dict[str, Any] | None = None
+    try:
+        f_token = d["token"]
+    except (KeyError, TypeError) as gap:
+        raise missing(cx, at, "", gap, d) from None
+    if type(f_token) is not str:
+        raise wrong(cx, at, "token", "a string", f_token)
+    if len(d) > 1:
+        seen = 1
+        if "logprob" in d:
+            v = d["logprob"]
             seen += 1
             if v is None:
                 form = spell(form, "logprob", None)
@@ -10151,8 +10142,8 @@ def p_ResponseOutputTextParam_LogprobTopLogprob(
                 if type(v) is not int and not isinstance(v, float):
                     raise wrong(cx, at, "logprob", "a number", v)
                 f_logprob = v
-        v = d.get("bytes", absent)
-        if v is not absent:
+        if "bytes" in d:
+            v = d["bytes"]
             seen += 1
             if v is None:
                 form = spell(form, "bytes", None)
@@ -10160,17 +10151,17 @@ def p_ResponseOutputTextParam_LogprobTopLogprob(
                 if type(v) is not list:
                     raise wrong(cx, at, "bytes", "a list", v)
                 f_bytes = v
+        if len(d) > seen:
+            extra = rest(d, K_ResponseOutputTextParam_LogprobTopLogprob)
     o = new(TokenLogprob)
     o.token = f_token
     o.logprob = f_logprob
     o.bytes = f_bytes
     o.token_id = None
     o.top = None
-    o.extra = None
+    o.extra = extra
     o.form = form
     o.at = at
-    if len(d) != seen:
-        o.extra = rest(d, K_ResponseOutputTextParam_LogprobTopLogprob)
     return o
 
 
@@ -10344,13 +10335,13 @@ def r_ResponseCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         o = rules.joined_servers(o, o, cx)
         o = rules.told_json_in_input(o, o, cx)
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     bare: Any
     made: Any
     inner: Any
-    b_instructions: list[Any] = []
+    b_instructions: Any = []
     for item in o.system or ():
         kind = type(item)
         if kind is Text:
@@ -10510,7 +10501,7 @@ def r_ResponseCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid_field(o, cx, S_ResponseCreateParams, "cached_content")
     if o.thread is not None:
         unsaid_field(o, cx, S_ResponseCreateParams, "thread")
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -10518,7 +10509,7 @@ def r_ResponseCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
 def r_EasyInputMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     bare: Any
@@ -10554,7 +10545,7 @@ def r_EasyInputMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         out["status"] = v
     if o.name is not None or o.tools is not None:
         unsaid(o, cx, S_EasyInputMessageParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -10562,7 +10553,7 @@ def r_EasyInputMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
 def r_ResponseOutputMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"role": "assistant"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     if away:
@@ -10586,7 +10577,7 @@ def r_ResponseOutputMessageParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         out["status"] = v
     if o.name is not None or o.tools is not None:
         unsaid(o, cx, S_ResponseOutputMessageParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -10620,7 +10611,7 @@ def r_ResponseReasoningItemParam(o: Any, cx: Writing) -> dict[str, Any]:
         or o.cache is not None
     ):
         unsaid(o, cx, S_ResponseReasoningItemParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -10654,7 +10645,7 @@ def r_ResponseFunctionToolCallParam(o: Any, cx: Writing) -> dict[str, Any]:
         out["status"] = v
     if o.cache is not None or o.signature is not None:
         unsaid(o, cx, S_ResponseFunctionToolCallParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -10688,7 +10679,7 @@ def r_ResponseCustomToolCallParam(o: Any, cx: Writing) -> dict[str, Any]:
         out["status"] = v
     if o.cache is not None or o.signature is not None:
         unsaid(o, cx, S_ResponseCustomToolCallParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -10724,7 +10715,7 @@ def r_ResponseComputerToolCallParam(o: Any, cx: Writing) -> dict[str, Any]:
     if o.cache is not None or o.namespace is not None or o.signature is not None:
         unsaid(o, cx, S_ResponseComputerToolCallParam)
     strangers(o, "arguments", o.arguments, ("action", "actions"), cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -10753,7 +10744,7 @@ def r_ResponseInputItemParam_LocalShellCall(o: Any, cx: Writing) -> dict[str, An
         out["status"] = v
     if o.cache is not None or o.namespace is not None or o.signature is not None:
         unsaid(o, cx, S_ResponseInputItemParam_LocalShellCall)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -10779,7 +10770,7 @@ def r_ResponseInputItemParam_ShellCall(o: Any, cx: Writing) -> dict[str, Any]:
         out["status"] = v
     if o.cache is not None or o.namespace is not None or o.signature is not None:
         unsaid(o, cx, S_ResponseInputItemParam_ShellCall)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -10808,7 +10799,7 @@ def r_ResponseInputItemParam_ApplyPatchCall(o: Any, cx: Writing) -> dict[str, An
         out["status"] = v
     if o.cache is not None or o.namespace is not None or o.signature is not None:
         unsaid(o, cx, S_ResponseInputItemParam_ApplyPatchCall)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -10821,7 +10812,7 @@ def s_ResponseInputItemParam_ApplyPatchCall(o: Any, cx: Writing) -> dict[str, An
 
 def r_ResponseInputItemParam_ToolSearchCall(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     if away:
         out["type"] = "tool_search_call"
@@ -10842,7 +10833,7 @@ def r_ResponseInputItemParam_ToolSearchCall(o: Any, cx: Writing) -> dict[str, An
         out["execution"] = "client"
     if o.cache is not None or o.namespace is not None or o.signature is not None:
         unsaid(o, cx, S_ResponseInputItemParam_ToolSearchCall)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -10855,7 +10846,7 @@ def s_ResponseInputItemParam_ToolSearchCall(o: Any, cx: Writing) -> dict[str, An
 
 def r_ResponseInputItemParam_FunctionCallOutput(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"type": "function_call_output"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     v = o.tool_call_id
@@ -10886,7 +10877,7 @@ def r_ResponseInputItemParam_FunctionCallOutput(o: Any, cx: Writing) -> dict[str
         out["status"] = v
     if o.cache is not None or o.tools is not None:
         unsaid(o, cx, S_ResponseInputItemParam_FunctionCallOutput)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -10899,7 +10890,7 @@ def s_ResponseInputItemParam_FunctionCallOutput(o: Any, cx: Writing) -> dict[str
 
 def r_ResponseCustomToolCallOutputParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"type": "custom_tool_call_output"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     bare: Any
     v = o.tool_call_id
@@ -10927,7 +10918,7 @@ def r_ResponseCustomToolCallOutputParam(o: Any, cx: Writing) -> dict[str, Any]:
         or o.tools is not None
     ):
         unsaid(o, cx, S_ResponseCustomToolCallOutputParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -10942,12 +10933,14 @@ def r_ResponseInputItemParam_ComputerCallOutput(o: Any, cx: Writing) -> dict[str
     out: dict[str, Any] = {"type": "computer_call_output"}
     v: Any
     made: Any
-    b_output: list[Any] = []
+    b_output: Any = ()
     for item in o.content:
         kind = type(item)
         if kind is Image:
+            b_output = b_output or []
             b_output.append(item)
         else:
+            b_output = b_output or []
             deal(
                 item,
                 cx,
@@ -10980,7 +10973,7 @@ def r_ResponseInputItemParam_ComputerCallOutput(o: Any, cx: Writing) -> dict[str
         or o.tools is not None
     ):
         unsaid(o, cx, S_ResponseInputItemParam_ComputerCallOutput)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -10993,9 +10986,9 @@ def s_ResponseInputItemParam_ComputerCallOutput(o: Any, cx: Writing) -> dict[str
 
 def r_ResponseInputItemParam_LocalShellCallOutput(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"type": "local_shell_call_output"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
-    b_output: list[Any] = []
+    b_output: Any = []
     for item in o.content:
         kind = type(item)
         if kind is Text:
@@ -11027,7 +11020,7 @@ def r_ResponseInputItemParam_LocalShellCallOutput(o: Any, cx: Writing) -> dict[s
         or o.tools is not None
     ):
         unsaid(o, cx, S_ResponseInputItemParam_LocalShellCallOutput)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -11055,7 +11048,7 @@ def r_ResponseInputItemParam_ShellCallOutput(o: Any, cx: Writing) -> dict[str, A
         out["status"] = v
     if o.content or o.is_error is not None or o.cache is not None or o.namespace is not None or o.tools is not None:
         unsaid(o, cx, S_ResponseInputItemParam_ShellCallOutput)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -11070,7 +11063,7 @@ def r_ResponseInputItemParam_ApplyPatchCallOutput(o: Any, cx: Writing) -> dict[s
     out: dict[str, Any] = {"type": "apply_patch_call_output"}
     v: Any
     made: Any
-    b_output: list[Any] = []
+    b_output: Any = []
     for item in o.content:
         kind = type(item)
         if kind is Text:
@@ -11102,7 +11095,7 @@ def r_ResponseInputItemParam_ApplyPatchCallOutput(o: Any, cx: Writing) -> dict[s
         or o.tools is not None
     ):
         unsaid(o, cx, S_ResponseInputItemParam_ApplyPatchCallOutput)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -11115,7 +11108,7 @@ def s_ResponseInputItemParam_ApplyPatchCallOutput(o: Any, cx: Writing) -> dict[s
 
 def r_ResponseToolSearchOutputItemParamParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     if away:
         out["type"] = "tool_search_output"
@@ -11143,7 +11136,7 @@ def r_ResponseToolSearchOutputItemParamParam(o: Any, cx: Writing) -> dict[str, A
         or o.namespace is not None
     ):
         unsaid(o, cx, S_ResponseToolSearchOutputItemParamParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -11179,7 +11172,7 @@ def r_ResponseFunctionWebSearchParam(o: Any, cx: Writing) -> dict[str, Any]:
         out["status"] = v
     if o.server_label is not None or o.signature is not None or o.cache is not None or o.result is not None:
         unsaid(o, cx, S_ResponseFunctionWebSearchParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -11241,7 +11234,7 @@ def r_ResponseFileSearchToolCallParam(o: Any, cx: Writing) -> dict[str, Any]:
     inner = o.result
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -11256,7 +11249,7 @@ def s_ResponseFileSearchToolCallParam(o: Any, cx: Writing) -> dict[str, Any] | N
 
 def r_ResponseCodeInterpreterToolCallParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"type": "code_interpreter_call"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     inner: Any
@@ -11307,7 +11300,7 @@ def r_ResponseCodeInterpreterToolCallParam(o: Any, cx: Writing) -> dict[str, Any
     inner = o.result
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -11344,7 +11337,7 @@ def r_ResponseInputItemParam_ImageGenerationCall(o: Any, cx: Writing) -> dict[st
     if o.server_label is not None or o.signature is not None or o.cache is not None:
         unsaid(o, cx, S_ResponseInputItemParam_ImageGenerationCall)
     strangers(o, "arguments", o.arguments, ("prompt",), cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -11401,7 +11394,7 @@ def r_ResponseInputItemParam_McpCall(o: Any, cx: Writing) -> dict[str, Any]:
     inner = o.result
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -11417,7 +11410,7 @@ def s_ResponseInputItemParam_McpCall(o: Any, cx: Writing) -> dict[str, Any] | No
 def r_ResponseInputItemParam_AdditionalTools(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "additional_tools"}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     if away:
         out["role"] = "developer"
@@ -11433,7 +11426,7 @@ def r_ResponseInputItemParam_AdditionalTools(o: Any, cx: Writing) -> dict[str, A
         out["id"] = v
     if o.content or o.name is not None or o.status is not None or o.phase is not None:
         unsaid(o, cx, S_ResponseInputItemParam_AdditionalTools)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -11481,7 +11474,7 @@ def r_FunctionToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.approval is not None
     ):
         unsaid(o, cx, S_FunctionToolParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -11515,7 +11508,7 @@ def r_CustomToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.approval is not None
     ):
         unsaid(o, cx, S_CustomToolParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -11548,14 +11541,14 @@ def r_NamespaceToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         or o.approval is not None
     ):
         unsaid(o, cx, S_NamespaceToolParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
 
 def r_WebSearchToolParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     inner: Any
@@ -11609,14 +11602,14 @@ def r_WebSearchToolParam(o: Any, cx: Writing) -> dict[str, Any]:
     inner = o.server
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
 
 def r_WebSearchPreviewToolParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     inner: Any
@@ -11668,7 +11661,7 @@ def r_WebSearchPreviewToolParam(o: Any, cx: Writing) -> dict[str, Any]:
     inner = o.server
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -11722,7 +11715,7 @@ def r_FileSearchToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     inner = o.server
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -11773,7 +11766,7 @@ def r_ToolParam_CodeInterpreter(o: Any, cx: Writing) -> dict[str, Any]:
     inner = o.server
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -11792,7 +11785,7 @@ def r_ComputerToolParam(o: Any, cx: Writing) -> dict[str, Any]:
         or o.approval is not None
     ):
         unsaid(o, cx, S_ComputerToolParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -11800,7 +11793,7 @@ def r_ComputerToolParam(o: Any, cx: Writing) -> dict[str, Any]:
 def r_ComputerUsePreviewToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     inner: Any
     if away:
@@ -11858,7 +11851,7 @@ def r_ComputerUsePreviewToolParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     inner = o.server
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -11932,7 +11925,7 @@ def r_ToolParam_Mcp(o: Any, cx: Writing) -> dict[str, Any] | None:
     inner = o.server
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -11951,7 +11944,7 @@ def r_ToolParam_ImageGeneration(o: Any, cx: Writing) -> dict[str, Any]:
         or o.approval is not None
     ):
         unsaid(o, cx, S_ToolParam_ImageGeneration)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -11970,7 +11963,7 @@ def r_ToolParam_LocalShell(o: Any, cx: Writing) -> dict[str, Any]:
         or o.approval is not None
     ):
         unsaid(o, cx, S_ToolParam_LocalShell)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -12018,7 +12011,7 @@ def r_FunctionShellToolParam(o: Any, cx: Writing) -> dict[str, Any]:
     inner = o.server
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -12037,7 +12030,7 @@ def r_ApplyPatchToolParam(o: Any, cx: Writing) -> dict[str, Any]:
         or o.approval is not None
     ):
         unsaid(o, cx, S_ApplyPatchToolParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -12089,7 +12082,7 @@ def r_ToolSearchToolParam(o: Any, cx: Writing) -> dict[str, Any]:
     inner = o.server
     if inner is not None and (inner.extra is not None or type(inner.form) is dict):
         finish(inner, {}, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -12105,7 +12098,7 @@ def r_ToolChoiceFunctionParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         gone = gone or hollow(o, cx)
     if o.allowed is not None or o.allowed_mode is not None or o.server_label is not None:
         unsaid(o, cx, S_ToolChoiceFunctionParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -12121,7 +12114,7 @@ def r_ToolChoiceCustomParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         gone = gone or hollow(o, cx)
     if o.allowed is not None or o.allowed_mode is not None or o.server_label is not None:
         unsaid(o, cx, S_ToolChoiceCustomParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -12151,7 +12144,7 @@ def r_ToolChoiceAllowedParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         gone = gone or hollow(o, cx)
     if o.name is not None or o.kind is not TOOL_KIND_FUNCTION or o.server_label is not None:
         unsaid(o, cx, S_ToolChoiceAllowedParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -12170,7 +12163,7 @@ def r_ToolChoiceMcpParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         out["name"] = v
     if o.allowed is not None or o.allowed_mode is not None:
         unsaid(o, cx, S_ToolChoiceMcpParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -12179,7 +12172,7 @@ def r_ToolChoiceApplyPatchParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"type": "apply_patch"}
     if o.name is not None or o.allowed is not None or o.allowed_mode is not None or o.server_label is not None:
         unsaid(o, cx, S_ToolChoiceApplyPatchParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -12188,7 +12181,7 @@ def r_ToolChoiceShellParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"type": "shell"}
     if o.name is not None or o.allowed is not None or o.allowed_mode is not None or o.server_label is not None:
         unsaid(o, cx, S_ToolChoiceShellParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -12197,7 +12190,7 @@ def r_ResponseCreateParams_ToolChoiceSpecificProgrammaticToolCallingParam(o: Any
     out: dict[str, Any] = {"type": "programmatic_tool_calling"}
     if o.name is not None or o.allowed is not None or o.allowed_mode is not None or o.server_label is not None:
         unsaid(o, cx, S_ResponseCreateParams_ToolChoiceSpecificProgrammaticToolCallingParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -12205,7 +12198,7 @@ def r_ResponseCreateParams_ToolChoiceSpecificProgrammaticToolCallingParam(o: Any
 def r_ToolChoiceTypesParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     v = o.kind
@@ -12224,14 +12217,14 @@ def r_ToolChoiceTypesParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         gone = gone or hollow(o, cx)
     if o.name is not None or o.allowed is not None or o.allowed_mode is not None or o.server_label is not None:
         unsaid(o, cx, S_ToolChoiceTypesParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
 
 def w_Reasoning(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     inner: Any
@@ -12295,7 +12288,7 @@ def r_ResponseInputTextParam(o: Any, cx: Writing) -> dict[str, Any] | None:
             out["prompt_cache_breakpoint"] = made
     if o.citations is not None or o.logprobs is not None or o.signature is not None or o.id is not None:
         unsaid(o, cx, S_ResponseInputTextParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -12320,7 +12313,7 @@ def r_ResponseInputImageParam(o: Any, cx: Writing) -> dict[str, Any]:
             out["prompt_cache_breakpoint"] = made
     if o.filename is not None or o.signature is not None:
         unsaid(o, cx, S_ResponseInputImageParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -12353,7 +12346,7 @@ def r_ResponseInputFileParam(o: Any, cx: Writing) -> dict[str, Any]:
             out["prompt_cache_breakpoint"] = made
     if o.text is not None or o.content is not None or o.context is not None or o.citations is not None:
         unsaid(o, cx, S_ResponseInputFileParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -12377,7 +12370,7 @@ def r_ResponseOutputTextParam(o: Any, cx: Writing) -> dict[str, Any] | None:
         out["logprobs"] = [r_ResponseOutputTextParam_Logprob(item, cx) for item in v]
     if o.cache is not None or o.signature is not None or o.id is not None:
         unsaid(o, cx, S_ResponseOutputTextParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -12390,14 +12383,14 @@ def r_ResponseOutputRefusalParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     out["refusal"] = v
     if o.cache is not None:
         unsaid(o, cx, S_ResponseOutputRefusalParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
 
 def r_ResponseReasoningItemParam_Summary(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     if away:
         out["type"] = "summary_text"
@@ -12413,14 +12406,14 @@ def r_ResponseReasoningItemParam_Summary(o: Any, cx: Writing) -> dict[str, Any]:
         or o.id is not None
     ):
         unsaid(o, cx, S_ResponseReasoningItemParam_Summary)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
 
 def r_ResponseReasoningItemParam_Content(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     if away:
         out["type"] = "reasoning_text"
@@ -12436,14 +12429,14 @@ def r_ResponseReasoningItemParam_Content(o: Any, cx: Writing) -> dict[str, Any]:
         or o.id is not None
     ):
         unsaid(o, cx, S_ResponseReasoningItemParam_Content)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
 
 def r_ResponseComputerToolCallOutputScreenshotParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     made: Any
     if away:
@@ -12458,7 +12451,7 @@ def r_ResponseComputerToolCallOutputScreenshotParam(o: Any, cx: Writing) -> dict
         out["file_id"] = v
     if o.detail is not None or o.cache is not None or o.filename is not None or o.signature is not None:
         unsaid(o, cx, S_ResponseComputerToolCallOutputScreenshotParam)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -12477,7 +12470,7 @@ def r_ResponseCodeInterpreterToolCallParam_OutputLogs(o: Any, cx: Writing) -> di
         or o.id is not None
     ):
         unsaid(o, cx, S_ResponseCodeInterpreterToolCallParam_OutputLogs)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -12497,7 +12490,7 @@ def r_ResponseCodeInterpreterToolCallParam_OutputImage(o: Any, cx: Writing) -> d
         or o.signature is not None
     ):
         unsaid(o, cx, S_ResponseCodeInterpreterToolCallParam_OutputImage)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -12506,7 +12499,7 @@ def r_CustomToolInputFormat_Text(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"type": "text"}
     if o.syntax is not None or o.definition is not None:
         unsaid(o, cx, S_CustomToolInputFormat_Text)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -12525,7 +12518,7 @@ def r_CustomToolInputFormat_Grammar(o: Any, cx: Writing) -> dict[str, Any] | Non
         out["definition"] = v
     elif not cx.same:
         gone = gone or hollow(o, cx)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return None if gone else out
 
@@ -12546,7 +12539,7 @@ def w_WebSearchToolParam_Filters(o: Any, cx: Writing, pre: str) -> dict[str, Any
 
 def r_WebSearchToolParam_UserLocation(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.city
     if v is not None:
@@ -12564,14 +12557,14 @@ def r_WebSearchToolParam_UserLocation(o: Any, cx: Writing) -> dict[str, Any]:
         out["type"] = "approximate"
     if o.latitude is not None or o.longitude is not None:
         unsaid(o, cx, S_WebSearchToolParam_UserLocation)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
 
 def r_WebSearchPreviewToolParam_UserLocation(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     if away:
         out["type"] = "approximate"
@@ -12591,7 +12584,7 @@ def r_WebSearchPreviewToolParam_UserLocation(o: Any, cx: Writing) -> dict[str, A
         out["timezone"] = v
     if o.latitude is not None or o.longitude is not None:
         unsaid(o, cx, S_WebSearchPreviewToolParam_UserLocation)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -12600,7 +12593,7 @@ def r_ResponseFormatText(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"type": "text"}
     if o.schema is not None or o.name is not None or o.description is not None or o.strict is not None:
         unsaid(o, cx, S_ResponseFormatText)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -12609,7 +12602,7 @@ def r_ResponseFormatJSONObject(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"type": "json_object"}
     if o.schema is not None or o.name is not None or o.description is not None or o.strict is not None:
         unsaid(o, cx, S_ResponseFormatJSONObject)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -12637,14 +12630,14 @@ def r_ResponseFormatTextJSONSchemaConfigParam(o: Any, cx: Writing) -> dict[str, 
         v = rules.strict_format(o, v, cx)
     if v is not None:
         out["strict"] = v
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
 
 def r_ResponseInputTextParam_PromptCacheBreakpoint(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     if away:
@@ -12658,14 +12651,14 @@ def r_ResponseInputTextParam_PromptCacheBreakpoint(o: Any, cx: Writing) -> dict[
             word = unsaid_enum(o, "ttl", cx, X_ttl, v)
         if word is not None:
             out["ttl"] = word
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
 
 def r_ResponseInputImageParam_PromptCacheBreakpoint(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     if away:
@@ -12679,14 +12672,14 @@ def r_ResponseInputImageParam_PromptCacheBreakpoint(o: Any, cx: Writing) -> dict
             word = unsaid_enum(o, "ttl", cx, X_ttl, v)
         if word is not None:
             out["ttl"] = word
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
 
 def r_ResponseInputFileParam_PromptCacheBreakpoint(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    away = o.at is None or o.at[0].dialect != cx.target
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     word: Any
     if away:
@@ -12700,7 +12693,7 @@ def r_ResponseInputFileParam_PromptCacheBreakpoint(o: Any, cx: Writing) -> dict[
             word = unsaid_enum(o, "ttl", cx, X_ttl, v)
         if word is not None:
             out["ttl"] = word
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -12745,7 +12738,7 @@ def r_ResponseOutputTextParam_AnnotationURLCitation(o: Any, cx: Writing) -> dict
         or o.encrypted_index is not None
     ):
         unsaid(o, cx, S_ResponseOutputTextParam_AnnotationURLCitation)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -12785,7 +12778,7 @@ def r_ResponseOutputTextParam_AnnotationFileCitation(o: Any, cx: Writing) -> dic
         or o.encrypted_index is not None
     ):
         unsaid(o, cx, S_ResponseOutputTextParam_AnnotationFileCitation)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -12835,7 +12828,7 @@ def r_ResponseOutputTextParam_AnnotationContainerFileCitation(o: Any, cx: Writin
         or o.encrypted_index is not None
     ):
         unsaid(o, cx, S_ResponseOutputTextParam_AnnotationContainerFileCitation)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -12870,7 +12863,7 @@ def r_ResponseOutputTextParam_AnnotationFilePath(o: Any, cx: Writing) -> dict[st
         or o.encrypted_index is not None
     ):
         unsaid(o, cx, S_ResponseOutputTextParam_AnnotationFilePath)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -12900,7 +12893,7 @@ def r_ResponseOutputTextParam_Logprob(o: Any, cx: Writing) -> dict[str, Any]:
         out["top_logprobs"] = [r_ResponseOutputTextParam_LogprobTopLogprob(item, cx) for item in v]
     if o.token_id is not None:
         unsaid(o, cx, S_ResponseOutputTextParam_Logprob)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
@@ -12924,7 +12917,7 @@ def r_ResponseOutputTextParam_LogprobTopLogprob(o: Any, cx: Writing) -> dict[str
         out["bytes"] = v
     if o.token_id is not None or o.top is not None:
         unsaid(o, cx, S_ResponseOutputTextParam_LogprobTopLogprob)
-    if o.extra is not None or type(o.form) is dict:
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
 
