@@ -6,11 +6,13 @@ from functools import cache, reduce
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from orjson import dumps, loads
+
 from llm_dialect.context import Writing
 from llm_dialect.dialects import emitted
 from llm_dialect.error_paths import failure_in, parse_error, render_error
 from llm_dialect.errors import DialectError, UpstreamError, lost_stream
-from llm_dialect.flow import Flow, Keep, Short, Splice, carried, nowhere, written
+from llm_dialect.flow import Flow, Keep, Splice, carried, plain, written
 from llm_dialect.fold import replay, unbound
 from llm_dialect.framers.base import Scribe
 from llm_dialect.generated.canonical.enums import ErrorKind
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from llm_dialect.deframers.base import Deframer
+    from llm_dialect.flow import Plain, Swap, Way
     from llm_dialect.framers.base import Framer
     from llm_dialect.generated.canonical.request import ItemRequest
     from llm_dialect.generated.canonical.stream import CanonChunk
@@ -39,9 +42,9 @@ _WAYS = 4
 # What becomes of the line ends of an event that is carried.
 _PLAIN_LINES = (b"\r\n", b"\n")
 _CR = 13
+_BACKSLASH, _QUOTE = 92, 34
 # Bytes of a begun event that are held back until the rest comes; longer ones are for the splitter to gather.
 _HELD = 4096
-_NOWHERE: tuple[Short, ...] = (nowhere,)
 
 __all__ = ["StreamTranslator", "deframer", "framer"]
 
@@ -135,11 +138,11 @@ class StreamTranslator:
         "_last",
         "_lessons",
         "_limit",
-        "_others",
+        "_open",
         "_over",
+        "_plain",
         "_policy",
         "_said",
-        "_short",
         "_ways",
         "report",
         "source",
@@ -175,7 +178,9 @@ class StreamTranslator:
         self._framer.places = self._deframer.places
         self._framer.carries = same
         self._over = False
-        self._use({})
+        self._ways: dict[Envelope, Way] = {}  # learned, the last one first
+        self._open: tuple[Way, ...] = ()  # those that events may take
+        self._plain: Plain | None = None  # the first of them, where it is the plainest there is
         self._lessons = Lessons()
         self._said: Any = None  # of the answer, by the events of the open ways
         self._counting = False  # the open way takes counts, which no other may
@@ -207,13 +212,59 @@ class StreamTranslator:
         """
         if type(data) is not bytes:
             data = as_bytes(data)
-        told = self._short(data)
-        if told is not None:
-            return told
-        for short in self._others:
-            told = short(data)
-            if told is not None:
-                return told
+        # Most of a stream goes through here: no call is made that can be spared, and most of most takes the plain way,
+        # which is the other one without what it does not need.
+        size = len(data)
+        if self._plain is not None:
+            prefix, suffix, beside, limit, put, splice = self._plain
+            letters = data.removeprefix(prefix).removesuffix(suffix)
+            if limit >= size == len(letters) + beside:
+                try:
+                    text = letters.decode()
+                    if _BACKSLASH in letters or _QUOTE in letters or not text.isprintable():
+                        text = loads(b'"%b"' % letters)
+                        letters = dumps(text)[1:-1]  # what was escaped need not be
+                except ValueError:  # no JSON string, or several events at once
+                    text = ""
+                if text:
+                    if splice is None:
+                        self._last[0] = data
+                        return data
+                    put(text)
+                    return letters.join(splice)
+        for start, stop, beside, among, keep, also, last, splice, stamp, swaps in self._open:
+            letters = data.removeprefix(start).removesuffix(stop)
+            if size - len(letters) != beside or size > self._limit:
+                continue
+            try:
+                if among is not None:
+                    letters = among(letters)
+                text = letters.decode()
+                if _BACKSLASH in letters or _QUOTE in letters or not text.isprintable():
+                    text = loads(b'"%b"' % letters)
+                    letters = dumps(text)[1:-1]
+            except ValueError:
+                continue
+            if not text:
+                continue
+            if keep is not None:
+                keep(text)
+            if also is not None:
+                also(text)
+            if last is not None:
+                last[0] = data
+            if splice is not None:
+                return letters.join(splice)
+            if stamp is not None:
+                pattern, counter = stamp
+                number = counter.number
+                counter.number = number + 1
+                return pattern % (number, letters)
+            if swaps is None:
+                return b""
+            for swap in swaps:
+                data = data.replace(*swap)
+            return data
         return self._fed(data)
 
     def _fed(self, data: bytes) -> bytes:
@@ -243,7 +294,7 @@ class StreamTranslator:
             told = self._whole_way(data)
         if rest:
             self._held = rest
-            self._shut()
+            self._open, self._plain = (), None
         return told
 
     def _whole_way(self, data: bytes) -> bytes:
@@ -289,36 +340,37 @@ class StreamTranslator:
         """Let the events of an envelope take the short way, if there is one for their texts."""
         flow = envelope.flow()
         if self._carried is None:
-            short = self._rewritten(flow, chunk.index or 0)
+            way = self._rewritten(flow, chunk.index or 0)
         else:
-            short = self._carried_on(envelope, flow, text, data, told)
-        if short is None:
+            way = self._carried_on(envelope, flow, text, data, told)
+        if way is None:
             return
-        ways = {envelope: short}
+        ways = {envelope: way}
         if self._ways and not (flow.counts or self._counting):
             others = [each for each in self._ways.items() if each[0] is not envelope]
             ways.update(others[: _WAYS - 1])
         self._use(ways)
         self._counting = flow.counts
 
-    def _rewritten(self, flow: Flow, index: int) -> Short | None:
+    def _rewritten(self, flow: Flow, index: int) -> Way | None:
         way = self._framer.flow(index)
         if way is None:
             return None
         how, keep = way
-        return written(flow, [keep, *self._noting()], how, self._last if flow.counts else None, self._limit)
+        keeps, last = [keep, *self._noting()], self._last if flow.counts else None
+        return written(flow, keeps, how, last)
 
-    def _carried_on(self, envelope: Envelope, flow: Flow, text: str, data: bytes, told: bytes) -> Short | None:
+    def _carried_on(self, envelope: Envelope, flow: Flow, text: str, data: bytes, told: bytes) -> Way | None:
         """Let events be carried as they are, or as the last ones were mended, if nothing but the text changes."""
         swaps = [each for each in (_PLAIN_LINES, self._framer.swap) if each is not None and each[0] in data]
-        how: bool | Splice | None = told == reduce(lambda made, swap: made.replace(*swap), swaps, data)
+        how: bool | Splice | None = told == reduce(_swapped, swaps, data)
         if not how:
             how = around(told, text) if flow.among is None else None
         if not envelope.is_carried(how, text):
             return None
         if isinstance(how, Splice):
-            return written(flow, self._noting(), how, self._last, self._limit)
-        return carried(flow, self._noting(), self._last, swaps, self._limit)
+            return written(flow, self._noting(), how, self._last)
+        return carried(flow, self._noting(), self._last, swaps)
 
     def _noting(self) -> list[Keep]:
         """Give what notes the texts for the deframer, if anything does."""
@@ -336,9 +388,13 @@ class StreamTranslator:
             if usage is not None:
                 self._framer.learn(usage)
 
-    def _use(self, ways: dict[Envelope, Short]) -> None:
+    def _use(self, ways: dict[Envelope, Way]) -> None:
+        """Open some short ways, and no others."""
         self._ways = ways
-        self._short, *self._others = ways.values() or _NOWHERE
+        self._open = tuple(ways.values())
+        self._plain = plain(self._open[0], self._limit) if ways else None
+        if self._plain is not None:
+            self._open = self._open[1:]
 
     def finish(self) -> bytes:
         """Take the end of the upstream; give the client's last bytes: the one end, or an error.
@@ -385,11 +441,7 @@ class StreamTranslator:
 
     def _stop(self) -> None:
         self._over = True
-        self._shut()
-
-    def _shut(self) -> None:
-        """Have everything go the whole way, whatever was learned."""
-        self._short, self._others = nowhere, []
+        self._open, self._plain = (), None
 
     def _told(self, chunks: list[CanonChunk]) -> bytes:
         if self._carried is not None and not self._deframer.whole:
@@ -409,6 +461,10 @@ class StreamTranslator:
         elif self._deframer.ended:
             made.append(writer.farewell())
         return b"".join(made)
+
+
+def _swapped(data: bytes, swap: Swap) -> bytes:
+    return data.replace(*swap)
 
 
 def _is_plain(found: bytes, rest: bytes) -> bool:
