@@ -19,7 +19,6 @@ PADDING: tuple[str, ...] = (
     "obfuscation",
     "output",
     "output_format",
-    "part",
     "partial_image_b64",
     "partial_image_index",
     "quality",
@@ -73,7 +72,11 @@ EVENTS: dict[str, Step] = {
         "ignore", {}, (), {}, frozenset(("content_index", "item_id", "output_index", "part", "sequence_number", "type"))
     ),
     "response.content_part.done": Step(
-        "ignore", {}, (), {}, frozenset(("content_index", "item_id", "output_index", "part", "sequence_number", "type"))
+        "part",
+        {"id": "item_id", "place": "output_index", "number": "content_index", "part": "part"},
+        (),
+        {},
+        frozenset(("content_index", "item_id", "output_index", "part", "sequence_number", "type")),
     ),
     "response.output_text.delta": Step(
         "text",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.context import Reading
 from llm_dialect.deframers.base import Deframer, placed
+from llm_dialect.deframers.openai_responses_items import Item, Items, rest_of, rest_of_call
 from llm_dialect.ends import ending
 from llm_dialect.errors import InvalidResponse
 from llm_dialect.generated.canonical.content import Refusal, Text, Thinking, ToolCall
@@ -18,8 +19,9 @@ from llm_dialect.generated.canonical.response import Logprobs
 from llm_dialect.generated.canonical.stream import CanonChunk, ThinkingDelta, ToolCallDelta
 from llm_dialect.generated.openai_responses import response
 from llm_dialect.generated.openai_responses.stream import EVENTS, PADDING
-from llm_dialect.json_io import load_text, to_text
+from llm_dialect.json_io import to_text
 from llm_dialect.lessons import Changing
+from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,10 +30,17 @@ if TYPE_CHECKING:
     from llm_dialect.generated.canonical.response import ItemResponse
     from llm_dialect.steps import Step
 
-__all__ = ["DEFRAMER"]
+__all__ = ["DEFRAMER", "LATE", "OTHER"]
 
 _CALLS = frozenset(("function_call", "custom_tool_call"))
 _MESSAGE, _REASONING = "message", "reasoning"
+_PARTS = ("output_text", "refusal")
+_NEVER = -1  # the block of a part that did not flow
+# Where the texts of items stand in a body, by what they are of.
+_PARTS_AT = "$.output[*].content[*]"
+_TEXTS = {None: _PARTS_AT, "summary": "$.output[*].summary[*]", "content": _PARTS_AT, "arguments": "$.output[*]"}
+LATE = Rule("dropped", "lossy", "R29", "it was told after its part was told whole, or after the part had an end")
+OTHER = Rule("dropped", "lossy", "R29", "another text flowed before, which cannot be taken back")
 _ANSWER = "response"
 _ALIVE = "keepalive"
 # Why an answer is over → the event that says so.
@@ -67,31 +76,6 @@ def _sample() -> ItemResponse:
     return response.parse(whole, Reading("openai_responses", InvalidResponse))
 
 
-class _Item:
-    """One output item on its way.
-
-    Attributes:
-        told: What flowed of it, by block: the text so far.
-        blocks: Its blocks: part → number among all blocks of the answer.
-        done: It was told whole.
-        cited: Sources that flowed, by part.
-        weighed: Log probabilities that flowed, by part.
-    """
-
-    __slots__ = ("blocks", "cited", "done", "told", "weighed")
-
-    def __init__(self) -> None:
-        self.blocks: dict[Any, int] = {}
-        self.told: dict[Any, list[str]] = {}
-        self.cited: dict[Any, int] = {}
-        self.weighed: dict[Any, int] = {}
-        self.done = False
-
-    def text(self, part: Any) -> str:
-        """Give what flowed of a part."""
-        return "".join(self.told.get(part, ()))
-
-
 class ResponsesDeframer(Deframer):
     """Reads Responses streams."""
 
@@ -102,8 +86,8 @@ class ResponsesDeframer(Deframer):
     def __init__(self, *args: Any) -> None:
         """Begin before the first byte."""
         super().__init__(*args)
-        self._by_id: dict[str, _Item] = {}
-        self._by_place: dict[Any, _Item] = {}
+        self._held = Items()
+        self._last_parts: list[tuple[Item, Any, int]] = []  # of a message that is done: the end may say more of them
         self._count = 0  # of blocks
 
     def _step(self, name: bytes, event: dict[str, Any], out: list[CanonChunk]) -> None:
@@ -118,6 +102,8 @@ class ResponsesDeframer(Deframer):
             out.append(CanonChunk(opaque=event, opaque_dialect=self.dialect))
             return
         self._leave(step, event, "$")
+        if self._last_parts and step.name != "end":
+            self._close_parts(out)
         getattr(self, "_on_" + step.name)(step, event, out)
 
     def _other(self, kind: str, event: dict[str, Any]) -> tuple[str, dict[str, Any]]:
@@ -143,8 +129,13 @@ class ResponsesDeframer(Deframer):
             out.append(CanonChunk(head=self._head(answer, ended=False)))
         output = answer.get("output") or []
         for place, item in enumerate(output if type(output) is list else ()):
-            if type(item) is dict and not self._item(item.get("id"), place).done:
+            if type(item) is not dict:
+                continue
+            if not self._held.of(item.get("id"), place, item.get("call_id")).done:
                 self._finish(item, place, out)
+            elif item.get("type") == _MESSAGE:
+                self._said_at_the_end(item, place, out)
+        self._close_parts(out)
         head = self._head(answer, ended=True)
         out.append(ending(head, head=head, usage=head.usage))
         self.ended = True
@@ -174,26 +165,14 @@ class ResponsesDeframer(Deframer):
 
     # -- items
 
-    def _item(self, name: Any, place: Any) -> _Item:
-        found = self._by_id.get(name) if type(name) is str and name else None
-        found = found or self._by_place.get(place)
-        if found is None:
-            found = _Item()
-            self._by_place[place] = found
-        if type(name) is str and name:
-            self._by_id[name] = found
-        return found
-
     def _on_open(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
         item = self._object(event, step.at["item"])
-        place = self._number(event, step.at["place"])
-        if place in self._by_place and self._by_place[place].done:
-            del self._by_place[place]
-        held, kind = self._item(item.get("id"), place), _kind(item)
+        held = self._held.opened(item.get("id"), self._number(event, step.at["place"]), item.get("call_id"))
+        kind = _kind(item)
         if (kind in _CALLS and item.get("name")) or kind == _REASONING:
             self._begin(held, item, out)
 
-    def _begin(self, held: _Item, item: dict[str, Any], out: list[CanonChunk]) -> None:
+    def _begin(self, held: Item, item: dict[str, Any], out: list[CanonChunk]) -> None:
         """Begin a call or a thought: all that its item says but what flows."""
         bare = {key: value for key, value in item.items() if key != "status"}  # that it goes on says nothing of it
         if item["type"] == "function_call":
@@ -206,7 +185,7 @@ class ResponsesDeframer(Deframer):
         if opened:
             out.append(CanonChunk(block=self._block(held, None), opens=opened[0]))
 
-    def _block(self, held: _Item, part: Any) -> int:
+    def _block(self, held: Item, part: Any) -> int:
         if part not in held.blocks:
             held.blocks[part] = self._count
             self._count += 1
@@ -214,8 +193,10 @@ class ResponsesDeframer(Deframer):
 
     def _on_text(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
         held, part, text = self._flow(step, event)
+        if held is None and "text" in step.at:
+            return
         logprobs = event.get(step.at["logprobs"]) or None
-        item = held or self._item(event.get(step.at["id"]), self._number(event, step.at["place"]))
+        item = held or self._held.of(event.get(step.at["id"]), self._number(event, step.at["place"]))
         if logprobs is not None:
             logprobs = self._weights(item, part, self._logprobs(logprobs), whole="whole" in step.at)
         if held is not None:
@@ -223,7 +204,7 @@ class ResponsesDeframer(Deframer):
         elif logprobs is not None:
             out.append(CanonChunk(logprobs=logprobs, block=item.blocks.get(part)))
 
-    def _weights(self, held: _Item, part: Any, said: Logprobs | None, *, whole: bool) -> Logprobs | None:
+    def _weights(self, held: Item, part: Any, said: Logprobs | None, *, whole: bool) -> Logprobs | None:
         """Give the log probabilities of a part that did not flow yet; where it is told whole, some did."""
         known = held.weighed.get(part, 0)
         new = [] if said is None or held.done else (said.content or [])[known if whole else 0 :]
@@ -240,13 +221,13 @@ class ResponsesDeframer(Deframer):
             out.append(CanonChunk(refusal=text, block=self._block(held, part)))
 
     def _on_cite(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
-        held = self._item(event.get(step.at["id"]), self._number(event, step.at["place"]))
+        held = self._held.of(event.get(step.at["id"]), self._number(event, step.at["place"]))
         part = self._number(event, step.at["number"]) or 0
         citation = event.get(step.at["citation"])
         held.cited[part] = held.cited.get(part, 0) + 1
         self._cite(held, part, [citation], out)
 
-    def _cite(self, held: _Item, part: Any, annotations: list[Any], out: list[CanonChunk]) -> None:
+    def _cite(self, held: Item, part: Any, annotations: list[Any], out: list[CanonChunk]) -> None:
         text: Any = self._message([{"type": "output_text", "text": "", "annotations": annotations, "logprobs": []}])
         if text and text[0].citations:
             out.append(CanonChunk(citations=text[0].citations, block=self._block(held, part)))
@@ -270,19 +251,34 @@ class ResponsesDeframer(Deframer):
         if held is not None:
             out.append(CanonChunk(tool_calls=[ToolCallDelta(0, arguments=text)], block=self._block(held, None)))
 
-    def _flow(self, step: Step, event: dict[str, Any], of: str | None = None) -> tuple[_Item | None, Any, str]:
-        """Take a fragment: its item, its part, its text; no item if a part that is told whole says nothing new."""
-        held = self._item(event.get(step.at["id"]), self._number(event, step.at["place"]))
+    def _flow(self, step: Step, event: dict[str, Any], of: str | None = None) -> tuple[Item | None, Any, str]:
+        """Take a fragment: its item, its part, its text; no item if it says nothing new."""
+        held = self._held.of(event.get(step.at["id"]), self._number(event, step.at["place"]))
         number = self._number(event, step.at["number"]) or 0 if "number" in step.at else None
         part = number if of is None else (of, number)
         told = held.told.setdefault(part, [])
         if "whole" in step.at:
             whole = event.get(step.at["whole"])
-            text = "" if held.done or type(whole) is not str else _rest("".join(told), whole)
+            text = "" if held.done or type(whole) is not str else self._rest(held, part, whole)
+            if whole:
+                held.over.add(part)
         else:
-            text, self.noted = self._text(event, step.at["text"]), told
+            text = self._text(event, step.at["text"])
+            if held.done or part in held.over:
+                self.report.tell(_TEXTS.get(of, _TEXTS[None]), LATE)
+                return None, part, ""
+            self.noted = told
         told.append(text)
         return (held if text or "text" in step.at else None), part, text
+
+    def _rest(self, held: Item, part: Any, whole: str) -> str:
+        """Give what is missing of a part; if another text flowed, that is reported, once."""
+        told = held.text(part)
+        if not whole.startswith(told) and part not in held.other:
+            held.other.add(part)
+            of = part[0] if type(part) is tuple else None
+            self.report.tell(_TEXTS[of], OTHER)
+        return rest_of(told, whole)
 
     # -- items that are done
 
@@ -290,10 +286,10 @@ class ResponsesDeframer(Deframer):
         self._finish(self._object(event, step.at["item"]), self._number(event, step.at["place"]), out)
 
     def _finish(self, item: dict[str, Any], place: Any, out: list[CanonChunk]) -> None:
-        held, kind = self._item(item.get("id"), place), _kind(item)
+        """Take an item that is told whole: what did not flow of it, and its end."""
+        held, kind = self._held.of(item.get("id"), place, item.get("call_id")), _kind(item)
         if held.done:
             return
-        held.done = True
         if kind == _MESSAGE:
             self._finish_message(held, item, out)
         elif kind == _REASONING:
@@ -302,52 +298,113 @@ class ResponsesDeframer(Deframer):
             self._finish_call(held, item, out)
         else:
             out += [CanonChunk(item=each) for each in self._items([item])]
-        held.told.clear()
+        held.done = True
+        if kind != _MESSAGE:
+            held.told.clear()
 
-    def _finish_message(self, held: _Item, item: dict[str, Any], out: list[CanonChunk]) -> None:
+    def _finish_message(self, held: Item, item: dict[str, Any], out: list[CanonChunk]) -> None:
         content = item.get("content")
         parts = content if type(content) is list else []
         for number, part in enumerate(parts):
-            whole: list[Any] = self._items([{**item, "content": [part]}])
-            if number not in held.blocks:
-                out += [CanonChunk(item=each) for each in whole]
-                continue
-            block = held.blocks[number]
-            for each in whole[:1]:
-                if type(each) in (Text, Refusal):
-                    weights = (getattr(each, "logprobs", None) or [])[held.weighed.get(number, 0) :]
-                    if weights:
-                        out.append(CanonChunk(logprobs=Logprobs(weights), block=block))
-                    rest = _rest(held.text(number), each.text)
-                    if rest and type(each) is Text:
-                        out.append(CanonChunk(rest, block=block))
-                    elif rest:
-                        out.append(CanonChunk(refusal=rest, block=block))
-                citations = getattr(each, "citations", None) or []
-                if len(citations) > held.cited.get(number, 0):
-                    out.append(CanonChunk(block=block, citations=citations[held.cited.get(number, 0) :]))
-            out.append(CanonChunk(block=block, closes=True))
-        for number, block in held.blocks.items():
-            if number is None or number >= len(parts):
-                out.append(CanonChunk(block=block, closes=True))
+            self._part_done(held, number, {**item, "content": [part]}, out)
+        self._close_parts(out)
+        self._last_parts = [(held, number, block) for number, block in held.blocks.items()]
 
-    def _finish_thought(self, held: _Item, item: dict[str, Any], out: list[CanonChunk]) -> None:
+    def _close_parts(self, out: list[CanonChunk]) -> None:
+        """End the parts of a message that is done."""
+        for held, _, block in self._last_parts:
+            held.forget()
+            if block != _NEVER:
+                out.append(CanonChunk(block=block, closes=True))
+        self._last_parts = []
+
+    def _on_part(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
+        """Take a part that is done: it may say more than the events of its text did."""
+        part = event.get(step.at["part"])
+        if type(part) is not dict or part.get("type") not in _PARTS:
+            return
+        held = self._held.of(event.get(step.at["id"]), self._number(event, step.at["place"]))
+        number = self._number(event, step.at["number"]) or 0
+        if not held.done and number in held.blocks and not held.knows(number, part):
+            item = {"type": _MESSAGE, "id": "", "role": "assistant", "status": "completed", "content": [part]}
+            self._part_done(held, number, item, out)
+
+    def _part_done(self, held: Item, number: int, item: dict[str, Any], out: list[CanonChunk]) -> None:
+        """Take what a part that is told whole, in an item of its own, says beside what flowed."""
+        whole = self._items([item])
+        if number not in held.blocks:
+            held.blocks[number] = _NEVER
+            held.took(number, item["content"][0])
+            out += [CanonChunk(item=each) for each in whole]
+            return
+        for each in whole[:1]:
+            out += self._news(held, number, each)
+
+    def _said_at_the_end(self, item: dict[str, Any], place: int, out: list[CanonChunk]) -> None:
+        """Take what the end of the answer says of a message that was done before: more than the message itself did."""
+        held, content = self._held.of(item.get("id"), place), item.get("content")
+        is_last = any(each is held for each, _, _ in self._last_parts)
+        for number, part in enumerate(content if type(content) is list else ()):
+            if type(part) is not dict or part.get("type") not in _PARTS or held.knows(number, part):
+                continue
+            if is_last and held.blocks.get(number, _NEVER) != _NEVER:
+                self._part_done(held, number, {**item, "content": [part]}, out)
+            else:
+                self.report.tell(_PARTS_AT, LATE)
+
+    def _news(self, held: Item, number: int, whole: Any) -> list[CanonChunk]:
+        """Give what a part that is told whole says that did not flow."""
+        made: list[CanonChunk] = []
+        block = held.blocks[number]
+        if type(whole) in (Text, Refusal):
+            weights = (getattr(whole, "logprobs", None) or [])[held.weighed.get(number, 0) :]
+            if weights:
+                held.weighed[number] = held.weighed.get(number, 0) + len(weights)
+                made.append(CanonChunk(logprobs=Logprobs(weights), block=block))
+            rest = self._rest(held, number, whole.text)
+            if rest:
+                held.told.setdefault(number, []).append(rest)
+                made.append(
+                    CanonChunk(rest, block=block) if type(whole) is Text else CanonChunk(refusal=rest, block=block)
+                )
+        citations = (getattr(whole, "citations", None) or [])[held.cited.get(number, 0) :]
+        if citations:
+            held.cited[number] = held.cited.get(number, 0) + len(citations)
+            made.append(CanonChunk(block=block, citations=citations))
+        return made
+
+    def _finish_thought(self, held: Item, item: dict[str, Any], out: list[CanonChunk]) -> None:
         if None not in held.blocks:
             out += [CanonChunk(item=each) for each in self._items([item])]
             return
         block = held.blocks[None]
         for each in self._items([item]):
             if type(each) is Thinking:
-                out += [CanonChunk(thinking=delta, block=block) for delta in _missing(held, each)]
+                out += [CanonChunk(thinking=delta, block=block) for delta in self._missing(held, each)]
         out.append(CanonChunk(block=block, closes=True))
 
-    def _finish_call(self, held: _Item, item: dict[str, Any], out: list[CanonChunk]) -> None:
+    def _missing(self, held: Item, whole: Thinking) -> list[ThinkingDelta]:
+        """Give what a finished thought says that did not flow."""
+        made: list[ThinkingDelta] = []
+        for of, kind, texts in (
+            ("summary", ThinkingDeltaKind.summary, whole.summary),
+            ("content", ThinkingDeltaKind.text, whole.parts),
+        ):
+            for number, text in enumerate(texts or ()):
+                rest = self._rest(held, (of, number), text.text)
+                if rest:
+                    made.append(ThinkingDelta(kind, rest, part=number))
+        if whole.encrypted:
+            made.append(ThinkingDelta(ThinkingDeltaKind.encrypted, whole.encrypted, id=whole.id, issuer=whole.issuer))
+        return made
+
+    def _finish_call(self, held: Item, item: dict[str, Any], out: list[CanonChunk]) -> None:
         if None not in held.blocks:
             self._begin(held, item, out)
         for each in self._items([item]):
             if type(each) is ToolCall:
                 arguments = each.arguments if type(each.arguments) is str else to_text(each.arguments)
-                rest = _rest_of_call(held.text(("arguments", None)), arguments)
+                rest = rest_of_call(held.text(("arguments", None)), arguments)
                 delta = ToolCallDelta(0, each.id, each.name, rest or None, kind=each.kind, complete=True)
                 delta.signature, delta.item_id, delta.namespace = each.signature, each.item_id, each.namespace
                 out.append(CanonChunk(tool_calls=[delta], block=held.blocks.get(None)))
@@ -363,45 +420,6 @@ class ResponsesDeframer(Deframer):
 def _kind(item: dict[str, Any]) -> str:
     kind = item.get("type")
     return kind if type(kind) is str else ""
-
-
-def _missing(held: _Item, whole: Thinking) -> list[ThinkingDelta]:
-    """Give what a finished thought says that did not flow."""
-    made: list[ThinkingDelta] = []
-    for of, kind, texts in (
-        ("summary", ThinkingDeltaKind.summary, whole.summary),
-        ("content", ThinkingDeltaKind.text, whole.parts),
-    ):
-        for number, text in enumerate(texts or ()):
-            rest = _rest(held.text((of, number)), text.text)
-            if rest:
-                made.append(ThinkingDelta(kind, rest, part=number))
-    if whole.encrypted:
-        made.append(ThinkingDelta(ThinkingDeltaKind.encrypted, whole.encrypted, id=whole.id, issuer=whole.issuer))
-    return made
-
-
-def _rest_of_call(told: str, whole: str) -> str:
-    """Give what is missing of arguments.
-
-    Raises:
-        InvalidResponse: What flowed were others, which no tool may be handed.
-    """
-    if not whole.startswith(told) and _json(whole) != _json(told):
-        raise InvalidResponse("the arguments of a call are not those that flowed", "$.item")
-    return _rest(told, whole)
-
-
-def _json(text: str) -> Any:
-    try:
-        return load_text(text)
-    except ValueError:
-        return text
-
-
-def _rest(told: str, whole: str) -> str:
-    """Give what is missing of a text; nothing if what flowed was another one, which cannot be taken back."""
-    return whole[len(told) :] if whole.startswith(told) else ""
 
 
 DEFRAMER = ResponsesDeframer
