@@ -4659,6 +4659,7 @@ DUE_GenerateContentRequest_contents = Rules(
     "own_items",
     "without_system",
     "spoken_refusals",
+    "drawn_pictures",
     "results_beside",
     "wrapped_calls",
     "unsealed_thoughts",

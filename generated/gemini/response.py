@@ -3461,6 +3461,7 @@ M_FunctionResponse_content: dict[str, Rule] = {
 DUE_AnswerContent_parts = Rules(
     rules,
     "loose_items",
+    "drawn_pictures",
     "results_beside",
     "enveloped_thoughts",
     "own_calls",

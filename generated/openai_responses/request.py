@@ -828,12 +828,6 @@ B_ResponseInputItemParam_ImageGenerationCall = Block(
             "openai_responses/request:ResponseInputItemParam_ImageGenerationCall.background",
             "how this vendor draws",
         ),
-        "output_format": Rule(
-            "dropped",
-            "lossy",
-            "openai_responses/request:ResponseInputItemParam_ImageGenerationCall.output_format",
-            "how this vendor draws",
-        ),
         "quality": Rule(
             "dropped",
             "lossy",
@@ -1442,7 +1436,7 @@ K_ResponseFunctionWebSearchParam: frozenset[str] = frozenset(("action", "id", "s
 K_ResponseFileSearchToolCallParam: frozenset[str] = frozenset(("id", "queries", "results", "status", "type"))
 K_ResponseCodeInterpreterToolCallParam: frozenset[str] = frozenset(("code", "id", "outputs", "status", "type"))
 K_ResponseInputItemParam_ImageGenerationCall: frozenset[str] = frozenset(
-    ("id", "result", "revised_prompt", "status", "type")
+    ("id", "output_format", "result", "revised_prompt", "status", "type")
 )
 K_ResponseInputItemParam_McpCall: frozenset[str] = frozenset(
     ("arguments", "error", "id", "name", "output", "server_label", "status", "type")
@@ -5324,6 +5318,7 @@ DUE_ResponseCreateParams_input = Rules(
     "open_addresses",
     "read_media",
     "spoken_documents",
+    "drawn_calls",
     "said_media",
     "unsealed_thoughts",
     "item_thoughts",
@@ -7268,6 +7263,7 @@ def p_ResponseInputItemParam_ImageGenerationCall(
     f_status: str | None = None
     extra: dict[str, Any] | None = None
     w_result: Any = None
+    w_output_format: Any = None
     seen = 1
     if "id" in d:
         v = d["id"]
@@ -7300,6 +7296,13 @@ def p_ResponseInputItemParam_ImageGenerationCall(
                     raise wrong(cx, at, "revised_prompt", "a string", v)
                 f_arguments = {**(f_arguments or {}), "prompt": v}
         if len(d) > seen:
+            if "output_format" in d:
+                v = d["output_format"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "output_format", None)
+                else:
+                    w_output_format = v
             if "status" in d:
                 v = d["status"]
                 seen += 1
@@ -7327,6 +7330,9 @@ def p_ResponseInputItemParam_ImageGenerationCall(
     v = w_result
     if v is not None:
         convert.unpack_result_image(v, cx, o, at, "result")
+    v = w_output_format
+    if v is not None:
+        convert.unpack_picture_type(v, cx, o, at, "output_format")
     return ItemMessage(content=[o], role=ROLE_ASSISTANT, at=at)
 
 
@@ -11328,6 +11334,9 @@ def r_ResponseInputItemParam_ImageGenerationCall(o: Any, cx: Writing) -> dict[st
     v = member(o.arguments, "prompt")
     if v is not None:
         out["revised_prompt"] = v
+    made = convert.pack_picture_type(o, cx)
+    if made is not None:
+        out["output_format"] = made
     v = o.status
     if v is None and not cx.same:
         cx.report.note(o, None, D_ResponseInputItemParam_ImageGenerationCall_status)

@@ -662,12 +662,6 @@ B_ResponseOutputItem_ImageGenerationCall = Block(
             "openai_responses/response:ResponseOutputItem_ImageGenerationCall.background",
             "tells how it was drawn",
         ),
-        "output_format": Rule(
-            "dropped",
-            "none",
-            "openai_responses/response:ResponseOutputItem_ImageGenerationCall.output_format",
-            "tells how it was drawn",
-        ),
         "quality": Rule(
             "dropped",
             "none",
@@ -813,7 +807,7 @@ K_ResponseFunctionWebSearch: frozenset[str] = frozenset(("action", "id", "status
 K_ResponseFileSearchToolCall: frozenset[str] = frozenset(("id", "queries", "results", "status", "type"))
 K_ResponseCodeInterpreterToolCall: frozenset[str] = frozenset(("code", "id", "outputs", "status", "type"))
 K_ResponseOutputItem_ImageGenerationCall: frozenset[str] = frozenset(
-    ("id", "result", "revised_prompt", "status", "type")
+    ("id", "output_format", "result", "revised_prompt", "status", "type")
 )
 K_ResponseOutputItem_McpCall: frozenset[str] = frozenset(
     ("arguments", "error", "id", "name", "output", "server_label", "status", "type")
@@ -2121,11 +2115,13 @@ DUE_Response_output = Rules(
     rules,
     "carried_calls",
     "carried_texts",
+    "carried_pictures",
     "carried_thoughts",
     "told_refusal",
     "own_calls",
     "named_calls",
     "unique_calls",
+    "drawn_calls",
     "program_outputs",
     "results_within",
 )
@@ -3228,6 +3224,7 @@ def p_ResponseOutputItem_ImageGenerationCall(
     except (KeyError, TypeError) as gap:
         raise missing(cx, at, "", gap, d) from None
     w_result: Any = None
+    w_output_format: Any = None
     if type(f_id) is not str:
         raise wrong(cx, at, "id", "a string", f_id)
     if len(d) > 2:
@@ -3249,6 +3246,13 @@ def p_ResponseOutputItem_ImageGenerationCall(
                     raise wrong(cx, at, "revised_prompt", "a string", v)
                 f_arguments = {**(f_arguments or {}), "prompt": v}
         if len(d) > seen:
+            if "output_format" in d:
+                v = d["output_format"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "output_format", None)
+                else:
+                    w_output_format = v
             if "status" in d:
                 v = d["status"]
                 seen += 1
@@ -3276,6 +3280,9 @@ def p_ResponseOutputItem_ImageGenerationCall(
     v = w_result
     if v is not None:
         convert.unpack_result_image(v, cx, o, at, "result")
+    v = w_output_format
+    if v is not None:
+        convert.unpack_picture_type(v, cx, o, at, "output_format")
     return o
 
 
@@ -4809,6 +4816,9 @@ def r_ResponseOutputItem_ImageGenerationCall(o: Any, cx: Writing) -> dict[str, A
     v = member(o.arguments, "prompt")
     if v is not None:
         out["revised_prompt"] = v
+    made = convert.pack_picture_type(o, cx)
+    if made is not None:
+        out["output_format"] = made
     v = o.status
     if not cx.same:
         v = rules.item_done(o, v, cx)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect.generated.canonical.content import (
     CacheMark,
     Document,
+    Image,
     SearchResult,
     ServerToolCall,
     ServerToolResult,
@@ -22,6 +23,7 @@ from llm_dialect.generated.canonical.enums import (
     ROLE_SYSTEM,
     ROLE_USER,
     TOOL_KIND_FUNCTION,
+    TOOL_KIND_IMAGE_GENERATION,
 )
 from llm_dialect.generated.canonical.request import Tool
 
@@ -205,6 +207,10 @@ def _hold_rare(item: Any, held: set[Any], called: set[str], waiting: set[str]) -
     if kind is ServerToolCall or kind is ServerToolResult:
         if (item.id if kind is ServerToolCall else item.tool_call_id) in NO_IDS:
             held.add(NAMELESS)
+        if item.kind is TOOL_KIND_IMAGE_GENERATION:
+            held.add(Image)  # what was drawn may become a part of its own
+    elif kind is Image and item.signature:
+        held.update((SIGNED, Thinking))
     elif kind is Document or kind is SearchResult:
         _hold(item.content or [], held, called, waiting, within=True)
 

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from llm_dialect.generated.canonical.content import Text, Thinking, ToolCall
 from llm_dialect.json_io import load_text, to_text
 
-__all__ = ["CALL", "LONGEST", "TEXT", "Hung", "envelope_in", "is_sealed", "seal", "unseal"]
+__all__ = ["CALL", "LONGEST", "PICTURE", "TEXT", "Hung", "envelope_in", "is_sealed", "seal", "unseal"]
 
 # 12 bytes are 16 characters of base64 without padding, so that every envelope begins alike.
 _HEAD = b"lld-seal-v1\n"
@@ -27,7 +27,7 @@ LONGEST = 32 * 1024 * 1024
 _MOST = 1000
 _TEXTS = ("text", "signature", "redacted_data", "encrypted", "id", "issuer")
 _OTHER_ALPHABET = str.maketrans("-_", "+/")
-CALL, TEXT = "call", "text"
+CALL, TEXT, PICTURE = "call", "text", "picture"
 
 
 class Hung(NamedTuple):
@@ -36,7 +36,7 @@ class Hung(NamedTuple):
     Attributes:
         signature: The seal.
         issuer: The dialect that it came from.
-        on: What it hung on: a call (`CALL`), or text (`TEXT`).
+        on: What it hung on: a call (`CALL`), text (`TEXT`) or a picture (`PICTURE`).
     """
 
     signature: str
@@ -113,6 +113,6 @@ def _read(entry: Any) -> Thinking | Hung | None:
 
 
 def _hung(entry: dict[str, Any]) -> Hung | None:
-    if entry.keys() != {*Hung._fields} or entry["on"] not in (CALL, TEXT) or type(entry["signature"]) is not str:
+    if entry.keys() != {*Hung._fields} or entry["on"] not in (CALL, TEXT, PICTURE):
         return None
-    return Hung(**entry)
+    return Hung(**entry) if type(entry["signature"]) is str else None

@@ -39,10 +39,12 @@ from llm_dialect.convert.names import (
 )
 from llm_dialect.convert.results import (
     pack_matched_stop,
+    pack_picture_type,
     pack_result_image,
     pack_result_text,
     pack_tool_error,
     unpack_matched_stop,
+    unpack_picture_type,
     unpack_result_image,
     unpack_result_text,
     unpack_tool_error,
@@ -71,6 +73,7 @@ __all__ = [
     "pack_file_bytes",
     "pack_file_data",
     "pack_matched_stop",
+    "pack_picture_type",
     "pack_result_image",
     "pack_result_text",
     "pack_tool_error",
@@ -89,6 +92,7 @@ __all__ = [
     "unpack_file_bytes",
     "unpack_file_data",
     "unpack_matched_stop",
+    "unpack_picture_type",
     "unpack_result_image",
     "unpack_result_text",
     "unpack_tool_error",

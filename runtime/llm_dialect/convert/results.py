@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from llm_dialect.fields import spelled
 from llm_dialect.generated.canonical.content import Image, ServerToolResult, Text
 from llm_dialect.readers import spell, wrong
 from llm_dialect.report import Rule
@@ -13,15 +14,18 @@ if TYPE_CHECKING:
 
 __all__ = [
     "pack_matched_stop",
+    "pack_picture_type",
     "pack_result_image",
     "pack_result_text",
     "pack_tool_error",
     "unpack_matched_stop",
+    "unpack_picture_type",
     "unpack_result_image",
     "unpack_result_text",
     "unpack_tool_error",
 ]
 
+_PICTURES = frozenset(("png", "jpeg", "webp"))
 NO_TEXT = Rule("dropped", "lossy", "R4", "the target takes only text as the result of such a tool")
 UNMATCHED = Rule("dropped", "lossy", "R21", "this vendor does not say which sequence matched")
 
@@ -72,8 +76,34 @@ def unpack_result_image(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: s
 
 def pack_result_image(o: Any, cx: Writing) -> str | None:
     """Write an image that a vendor's tool drew."""
+    picture = _drawn(o)
+    return None if picture is None else picture.data
+
+
+def unpack_picture_type(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str) -> None:
+    """Read the type of an image that a vendor's tool drew, after the image."""
+    if type(v) is not str:
+        raise wrong(cx, at, key, "a string", v)
+    o.form = spell(o.form, f"{key}=", v)
+    picture = _drawn(o)
+    if picture is not None:
+        picture.media_type = f"image/{v}"
+
+
+def pack_picture_type(o: Any, cx: Writing) -> str | None:
+    """Write the type of an image that a vendor's tool drew, as far as vendors name it; as it came, where none was."""
+    picture = _drawn(o)
+    kind = None if picture is None else picture.media_type
+    if kind is None:
+        told: str | None = spelled(o, "output_format=", cx)
+        return told
+    name = str(kind).removeprefix("image/")
+    return name if cx.same or name in _PICTURES else None
+
+
+def _drawn(o: Any) -> Image | None:
     parts = [] if o.result is None else o.result.content or []
-    return next((part.data for part in parts if type(part) is Image), None)
+    return next((part for part in parts if type(part) is Image), None)
 
 
 def _result_of(o: Any, at: tuple[Any, ...]) -> ServerToolResult:

@@ -58,6 +58,7 @@ from llm_dialect.rules.items import (
 )
 from llm_dialect.rules.media import file_name, plain_media, read_media, spoken_documents, type_by_name
 from llm_dialect.rules.names import names_apart
+from llm_dialect.rules.pictures import drawn_calls, drawn_pictures
 from llm_dialect.rules.programs import program_bodies, program_outputs, program_prints
 from llm_dialect.rules.results import (
     found_names,
@@ -100,6 +101,7 @@ from llm_dialect.rules.schemas import (
 from llm_dialect.rules.seals import (
     carried_blocks,
     carried_calls,
+    carried_pictures,
     carried_texts,
     carried_thoughts,
     enveloped_thoughts,
@@ -163,12 +165,15 @@ __all__ = [
     "called_stop",
     "carried_blocks",
     "carried_calls",
+    "carried_pictures",
     "carried_texts",
     "carried_thoughts",
     "choice_of_tools",
     "choice_with_mode",
     "cited_apart",
     "closed_schema",
+    "drawn_calls",
+    "drawn_pictures",
     "either_schema",
     "enveloped_thoughts",
     "explained_refusal",

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from llm_dialect.context import Writing
     from llm_dialect.generated.canonical.request import ItemMessage
 
-__all__ = ["BY_BYTES", "GUESSED_BYTES", "ONE_NAME", "READ_ADDRESS", "STRANGE", "open_addresses", "typed_files"]
+__all__ = ["BY_BYTES", "GUESSED_BYTES", "ONE_NAME", "READ_ADDRESS", "STRANGE", "open_addresses", "typed", "typed_files"]
 
 ONE_NAME = Rule("substituted", "none", "R1", "a type of files has one name, in small letters and without parameters")
 READ_ADDRESS = Rule("substituted", "none", "R1", "an address that holds the bytes themselves is told as these")
@@ -73,6 +73,11 @@ def _typed(item: Any, cx: Writing) -> list[Any]:
         return [item]
     cx.report.note(item, "media_type", ONE_NAME)
     return [item.replace(media_type=name)]
+
+
+def typed(item: Any, cx: Writing) -> Any:
+    """Give a picture whose type is told, by its first bytes where its source does not tell it."""
+    return item if item.media_type not in _NO_TYPE else _told_by_bytes(item, cx)
 
 
 def _with_bytes(item: Any, cx: Writing) -> Any:

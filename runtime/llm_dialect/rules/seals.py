@@ -13,14 +13,15 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.contents import SIGNED, only_with
 from llm_dialect.digest import digest
-from llm_dialect.envelope import CALL, TEXT, Hung, envelope_in, is_sealed, seal, unseal
-from llm_dialect.generated.canonical.content import Text, Thinking, ToolCall
+from llm_dialect.envelope import CALL, PICTURE, TEXT, Hung, envelope_in, is_sealed, seal, unseal
+from llm_dialect.generated.canonical.content import Image, Text, Thinking, ToolCall
 from llm_dialect.generated.canonical.enums import ROLE_ASSISTANT
 from llm_dialect.kept import (
     finish,
 )
 from llm_dialect.report import Rule
 from llm_dialect.rules.messages import changed
+from llm_dialect.rules.pictures import is_drawn
 from llm_dialect.rules.thoughts import (
     EMPTY_THOUGHT,
     MARKED,
@@ -52,6 +53,7 @@ __all__ = [
     "UNSEALED_AGAIN",
     "carried_blocks",
     "carried_calls",
+    "carried_pictures",
     "carried_texts",
     "carried_thoughts",
     "enveloped_thoughts",
@@ -69,6 +71,9 @@ HANGS_NOWHERE = Rule("dropped", "lossy", "R12", "what the seal hung on is no lon
 UNNAMED = Rule("dropped", "lossy", "R12", "nobody says who sealed the thought")
 NO_SEAL = Rule("dropped", "none", "R12", "it is no seal, but a vendor's word for a call that has none")
 
+# What a seal that crosses before it hung on.
+_ON: dict[type, str] = {ToolCall: CALL, Image: PICTURE}
+_KINDS: dict[str, type] = {CALL: ToolCall, TEXT: Text, PICTURE: Image}
 _FIELDS = ("signature", "redacted_data", "encrypted", "details", "id", "status")
 
 
@@ -104,7 +109,15 @@ def _without_seal(item: Any, on: str, cx: Writing) -> tuple[Any, Thinking]:
 @only_with(SIGNED)
 def carried_calls(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R12: the seal of a call crosses in a thought of its own, before the call."""
-    return [made for item in value for made in _before(item, cx)] if any(_hangs(ToolCall, value)) else value
+    return [made for item in value for made in _before(item, ToolCall, cx)] if any(_hangs(ToolCall, value)) else value
+
+
+@only_with(SIGNED)
+def carried_pictures(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R12: the seal of a picture that the model drew crosses in a thought of its own, before the picture."""
+    if not any(_hangs(Image, value)):
+        return value
+    return [made for item in value for made in (_before(item, Image, cx) if is_drawn(item) else [item])]
 
 
 @only_with(SIGNED)
@@ -117,10 +130,10 @@ def _hangs(kind: type[Any], value: list[Any]) -> Iterator[bool]:
     return (type(item) is kind and bool(item.signature) for item in value)
 
 
-def _before(item: Any, cx: Writing) -> list[Any]:
-    if type(item) is not ToolCall or not item.signature or not cx.source:
+def _before(item: Any, kind: type[Any], cx: Writing) -> list[Any]:
+    if type(item) is not kind or not item.signature or not cx.source:
         return [item]
-    bare, carrier = _without_seal(item, CALL, cx)
+    bare, carrier = _without_seal(item, _ON[kind], cx)
     return [carrier, bare]
 
 
@@ -430,7 +443,8 @@ def _hang(flat: list[Any], cx: Writing) -> None:
         if type(item) is not _Loose:
             continue
         before, after = range(place - 1, -1, -1), range(place + 1, len(flat))
-        kind, order = (ToolCall, (*after, *before)) if item.hung.on == CALL else (Text, (*before, *after))
+        kind = _KINDS[item.hung.on]
+        order = (*before, *after) if kind is Text else (*after, *before)
         free = next((each for each in order if type(flat[each]) is kind and not flat[each].signature), None)
         if free is None:
             cx.report.note(item, None, HANGS_NOWHERE)
