@@ -35,6 +35,7 @@ class AnthropicDeframer(Deframer):
     """Reads Anthropic streams."""
 
     dialect = "anthropic"
+    own = frozenset(("message", *EVENTS))
     padding = Changing(PADDING)
 
     def __init__(self, *args: Any) -> None:

@@ -54,6 +54,7 @@ class Deframer:
     dialect: ClassVar[str]
     alone: ClassVar[bool] = False  # an event may tell more of the answer than its chunk: one short way at a time
     padding = Changing()  # properties of events that say nothing
+    own: ClassVar[frozenset[str]]  # keys, or types, that an event of this dialect has one of
     places: ClassVar[Mapping[type[Any], Any]] = {}  # where a body holds each kind of item that comes in fragments only
 
     def __init__(self, policy: Policy, report: StreamReport, read_error: Callable[[Any], ErrorInfo]) -> None:
@@ -66,6 +67,7 @@ class Deframer:
         self.carried: list[tuple[bytes, bytes]] | None = None
         self.noted: list[str] | None = None
         self.event: dict[str, Any] = {}
+        self._knows = False  # any event was one of this dialect
         self._read_error = read_error
         self._splitter: EventSplitter = AnySplitter(policy.max_event_bytes)
         self._reading = Reading(self.dialect, InvalidResponse, report)
@@ -150,6 +152,9 @@ class Deframer:
             if type(event) is not dict:
                 raise InvalidResponse("an event of the stream is no object")
             self.event = event
+            if not self._knows:
+                kind = event.get("type") or name.decode("utf-8", "replace")
+                self._knows = not self.own.isdisjoint((*event, kind) if type(kind) is str else event)
             self._step(name, event, out)
             if self.carried is not None and not (self.error or self.whole):
                 self.carried.append((name, data))
@@ -206,7 +211,10 @@ class Deframer:
         return value
 
     def _cut(self, out: list[CanonChunk]) -> None:
-        self._fail(StreamError("the upstream's stream ended before its answer did"), out)
+        if self.event and not self._knows:
+            self._fail(StreamError(f"no event of the upstream's stream is one of {self.dialect}"), out)
+        else:
+            self._fail(StreamError("the upstream's stream ended before its answer did"), out)
 
     def _fail(self, why: DialectError, out: list[CanonChunk]) -> None:
         self.error = why

@@ -57,6 +57,7 @@ class GeminiDeframer(Deframer):
     dialect = "gemini"
     alone = True
     places: ClassVar[Mapping[type[Any], Any]] = placed(_sample())
+    own = frozenset((*_CHUNK.at.values(), "promptFeedback"))
     padding = Changing(PADDING)
 
     def __init__(self, *args: Any) -> None:

@@ -92,6 +92,7 @@ class ChatDeframer(Deframer):
 
     dialect = "openai_chat"
     places: ClassVar[Mapping[type[Any], Any]] = placed(_sample())
+    own = frozenset((_CHOICES,))
     padding = Changing(PADDING)
 
     def __init__(self, *args: Any) -> None:

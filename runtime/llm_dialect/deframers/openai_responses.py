@@ -81,6 +81,7 @@ class ResponsesDeframer(Deframer):
 
     dialect = "openai_responses"
     places: ClassVar[Mapping[type[Any], Any]] = placed(_sample())
+    own = frozenset((_ANSWER, *EVENTS))
     padding = Changing(PADDING)
 
     def __init__(self, *args: Any) -> None:

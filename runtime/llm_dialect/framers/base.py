@@ -344,11 +344,28 @@ def learn(answer: ItemResponse, chunk: CanonChunk) -> None:
     if told != _UNTOLD:
         _take(answer, _TOLD, told)
     if usage is not None:
-        known = answer.usage
-        answer.usage = Usage() if known is None else known.replace()
-        answer.usage.learn(usage)
+        answer.usage = _counted(answer.usage, usage)
     elif chunk.input_tokens is not None and answer.usage is None:
         answer.usage = Usage(chunk.input_tokens)
+
+
+def _counted(known: Usage | None, new: Usage) -> Usage:
+    """Take counts over those that were known: a 0 after a count says nothing, and no part is more than its whole.
+
+    Servers that know no count of the input at the end fill it with 0, or leave out what they told of the cache.
+    """
+    if known is None:
+        known = Usage()
+    made = known.replace()
+    made.learn(new)
+    if 0 in _counts(new):
+        for name, count, before in zip(_COUNTS, _counts(new), _counts(known), strict=True):
+            if count == 0 and before:
+                setattr(made, name, before)
+    cached = (made.cached_read_tokens or 0) + (made.cache_write_tokens or 0)
+    if made.prompt_tokens is not None and made.prompt_tokens < cached <= (known.prompt_tokens or 0):
+        made.prompt_tokens = known.prompt_tokens
+    return made
 
 
 def _take(answer: ItemResponse, names: tuple[str, ...], values: tuple[Any, ...]) -> None:
@@ -371,6 +388,8 @@ def _merged(known: dict[str, Any] | None, new: dict[str, Any] | None) -> dict[st
     return made
 
 
+_COUNTS = tuple(name for name in Usage._FIELDS if name not in ("service_tier", "extra", "form", "at"))
+_counts = attrgetter(*_COUNTS)
 _TOLD = ("id", "model", "created", "service_tier")
 _told = attrgetter(*_TOLD)
 _UNTOLD = (None,) * len(_TOLD)

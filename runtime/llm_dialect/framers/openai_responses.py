@@ -43,6 +43,7 @@ class ResponsesFramer(Framer):
         self._first: dict[str, Any] = {}  # model and time, as they were told first
         self._done: dict[Any, Any] = {}  # of a stream that is carried: its items by place
         self._regular = Regular()
+        self._names: set[str] = set()  # of items that have their own
 
     def carry(self, name: bytes, data: bytes) -> bytes:
         """Write an event as it is; ids stay what they were, an end has the name and the items clients await (R25)."""
@@ -50,7 +51,9 @@ class ResponsesFramer(Framer):
             return super().carry(name, self._regular.fragment(data))
         event = event_of(data)
         kind = event.get("type") or name.decode("utf-8", "replace")
-        own = self._regular.event(str(kind), event)
+        if type(kind) is not str:
+            return super().carry(name, data)
+        own = self._regular.event(kind, event)
         if own is not event:
             event, data = own, dump(own)
         answer = event.get("response")
@@ -111,9 +114,11 @@ class ResponsesFramer(Framer):
         return made
 
     def named(self, made: dict[str, Any], place: int) -> dict[str, Any]:
-        """Give an item an id of its own; what is sealed is bound to the id that it has."""
+        """Give an item an id of its own; what is sealed is bound to the id that it has, unless another item has it."""
+        name = made.get("id")
         own = made["type"] not in PREFIXES or made.get("encrypted_content")
-        if own and made.get("id"):
+        if own and name and name not in self._names:
+            self._names.add(name)
             return made
         prefix = PREFIXES.get(made["type"]) or str(made.get("id") or "item_").partition("_")[0] + "_"
         mint = self.scribe.cx.mint

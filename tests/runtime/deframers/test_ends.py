@@ -9,6 +9,10 @@ import pytest
 
 import llm_dialect as ld
 from llm_dialect.generated.canonical.content import Text
+from tests.strategies.plans import usual_plans
+from tests.strategies.vendors import EVENTS, wire
+
+PLAN = usual_plans(("text",))[0]
 
 MESSAGE = {
     "type": "message",
@@ -62,3 +66,24 @@ def test_an_end_tells_the_whole_answer(event: dict[str, Any], begun: bool) -> No
     assert made.stop_reason is ld.StopReason.end_turn
     assert made.usage is not None
     assert (made.usage.prompt_tokens, made.usage.completion_tokens) == (5, 2)
+
+
+PAIRS = [(sent, read_as) for sent in EVENTS for read_as in EVENTS if sent != read_as]
+
+
+@pytest.mark.parametrize(("sent", "read_as"), PAIRS)
+def test_a_stream_of_another_dialect_is_told_from_one_that_was_cut(sent: str, read_as: str) -> None:
+    reader = ld.deframer(read_as)
+    reader.feed(wire(EVENTS[sent](PLAN), sent))
+    reader.finish()
+    assert reader.error is not None
+    assert reader.error.message == f"no event of the upstream's stream is one of {read_as}"
+
+
+@pytest.mark.parametrize("sent", list(EVENTS))
+def test_a_stream_that_was_cut_is_one_of_its_dialect(sent: str) -> None:
+    reader = ld.deframer(sent)
+    reader.feed(wire(EVENTS[sent](PLAN)[:1], sent))
+    reader.finish()
+    assert reader.error is not None
+    assert reader.error.message == "the upstream's stream ended before its answer did"
