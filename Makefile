@@ -54,8 +54,9 @@ types: setup ## mypy and pyright, strict, emitted code too (pyright brings its o
 layers: setup ## import contracts
 	@$(BIN)/lint-imports --no-cache
 
+# Bytecode is kept even where the environment says otherwise: many tests start Python. What lies together runs in one process.
 test: setup ## run the tests, on all cores
-	@$(PY) -m pytest -q -n auto
+	@PYTHONDONTWRITEBYTECODE= $(PY) -m pytest -q -n auto --dist worksteal
 
 bench: setup ## measure translations and import as ratios to orjson alone
 	@$(PY) -m tests.bench

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import yaml
@@ -19,8 +20,12 @@ Place = tuple[str | int, ...]
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
+@lru_cache(maxsize=8)
 def compose(text: str) -> yaml.Node | None:
-    """Parse YAML into nodes that know where they stand; what is wrong is told in the same words by any PyYAML."""
+    """Parse YAML into nodes that know where they stand; what is wrong is told in the same words by any PyYAML.
+
+    The last few texts are remembered, as drift reads one many times: leave the nodes as they are.
+    """
     try:
         found: yaml.Node | None = yaml.compose(text, Loader=LOADER)
     except yaml.MarkedYAMLError:

@@ -5,6 +5,7 @@ Too many refused fail the run. The tests may be spread over several processes; e
 
 from __future__ import annotations
 
+import gc
 from typing import Any
 
 import pytest
@@ -25,6 +26,12 @@ def pytest_configure(config: pytest.Config) -> None:
         providers._get_local_constants = lambda: providers._local_constants
     if config.getoption("hypothesis_seed", None) is not None:
         use_seed()
+
+
+def pytest_collection_finish() -> None:
+    """Let the collector of garbage pass over what lives as long as the process: tests, modules, schemas."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -7,8 +7,6 @@ import re
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
-import yaml
-
 from codegen.analyze.model import Model
 from codegen.analyze.order import PASSES
 from codegen.drift.answers import answers
@@ -21,7 +19,7 @@ from codegen.schemas.sources import SOURCE_FILE, with_sha256
 from codegen.spec.load import load_spec
 from codegen.streams.load import load_stream
 from codegen.vendor import Vendor
-from codegen.yamlfile import LOADER
+from codegen.yamlfile import YamlFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -42,7 +40,7 @@ def edited(source: str, names: dict[str, str], edits: Iterable[Edit]) -> str:
         sheet = Sheet(source)
         sheet.rename(names)
         source = sheet.text()
-    once, meant = dict.fromkeys(edits), frozenset(_hollow(yaml.load(source, Loader=LOADER), ()))
+    once, meant = dict.fromkeys(edits), frozenset(_hollow(YamlFile("", source).data, ()))
     for drops in (True, False):
         sheet = Sheet(source)
         for edit in _together(sheet, (each for each in once if (each.word == "drop") is drops)):
@@ -89,7 +87,7 @@ def _begun(sheet: Sheet, edit: Edit) -> Edit:
 def _pruned(source: str, meant: frozenset[tuple[str, ...]]) -> str:
     """Take out what the edits left without anything in it; what was empty before is meant so."""
     sheet, some = Sheet(source), False
-    for place in list(_hollow(yaml.load(source, Loader=LOADER), ())):
+    for place in list(_hollow(YamlFile("", source).data, ())):
         if place in meant:
             continue
         if place[-1] in _NEEDED:
@@ -146,7 +144,7 @@ def _mended(
                 drifts = other
                 text = edited(first, names, [edit for drift in drifts for edit in drift.edits])
             else:
-                text = edited(source, {}, answers(why, yaml.load(source, Loader=LOADER), since))
+                text = edited(source, {}, answers(why, YamlFile("", source).data, since))
             if text == source:
                 return [str(why)]
             source = text

@@ -6,19 +6,21 @@ import json
 import shutil
 import subprocess
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import yaml
 
 from codegen.__main__ import main as codegen
 from codegen.diff.command import main
+from codegen.yamlfile import LOADER
 from tests.codegen.toy import write_toy
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 Capture = pytest.CaptureFixture[str]
+DUMPER: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 SPECS = Path(__file__).parents[3] / "specs"
 EDIT = ("extra: {keep: none", "extra: {keep: lossy")
 DETAIL = ("max: 9", "max: 10")
@@ -132,9 +134,9 @@ def _edited(folder: Path, name: str, edit: Callable[[dict[str, yaml.Node | objec
     """Copy the specs and write one of them anew: without comments and anchors, in another order, with one edit."""
     specs = folder / "specs"
     shutil.copytree(SPECS, specs)
-    document = yaml.safe_load((specs / name).read_text(encoding="utf-8"))
+    document = yaml.load((specs / name).read_text(encoding="utf-8"), Loader=LOADER)
     edit(document)
-    (specs / name).write_text(yaml.safe_dump(document, sort_keys=True), encoding="utf-8")
+    (specs / name).write_text(yaml.dump(document, Dumper=DUMPER, sort_keys=True), encoding="utf-8")
     return specs
 
 

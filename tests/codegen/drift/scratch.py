@@ -17,13 +17,17 @@ if TYPE_CHECKING:
 __all__ = ["ROOT", "alone", "copied", "exchanged", "ran"]
 
 ROOT = SPECS.parent
+UNFINISHED = shutil.ignore_patterns("*.pyc.*")
 
 
 def copied(folder: Path, *more: str) -> Path:
-    """Copy the package with what is emitted and the specs, and more, and give the copy's root."""
+    """Copy the package with what is emitted and the specs, and more, and give the copy's root.
+
+    Bytecode goes along, as it is slow to make; but not what another process is about to write.
+    """
     root = folder / "repository"
     for name in ("runtime", "generated", "specs", *more):
-        shutil.copytree(ROOT / name, root / name, symlinks=True, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / name, root / name, symlinks=True, ignore=UNFINISHED)
     shutil.copy(ROOT / "pyproject.toml", root)
     return root
 
