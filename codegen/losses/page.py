@@ -21,7 +21,7 @@ RESULTS = ("carried", "none", "lossy", "rejected")
 def page(rows: Sequence[Row]) -> str:
     """Fill the template; words that come again and again are told by a name made of themselves.
 
-    A place in a list would do as well, but a new word would move all after it: the diff is to be as small as the change.
+    A place in a list would do too, but a new word would move all after it: the diff is to be as small as the change.
     """
     words: dict[str, str] = {}
 
