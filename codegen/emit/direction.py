@@ -60,6 +60,9 @@ class DirectionPrinter:
                 uploads=self.spec.uploads,
                 tool_names=self._tool_names() if self.spec.direction == "request" else None,
                 repeats=self.spec.repeats if self.spec.direction == "response" else None,
+                listed={
+                    name: (tuple(row.get("hides", ())), row.get("fills", {})) for name, row in self.spec.listed.items()
+                },
                 model_key=self.parse_blocks[0].paths.get("model") if self.spec.direction == "response" else None,
                 twofold=self.spec.json is not None,
                 plain=any(block.plain for block in self.spec.blocks.values()),

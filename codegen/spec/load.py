@@ -73,11 +73,18 @@ def _spec(file: YamlFile) -> Spec:
         beside=tuple(data.get("beside", ())),
         seals=tuple(data.get("seals", (data["dialect"],))),
         closed=tuple(data.get("closed", ())),
-        repeats=tuple(data.get("repeats", ())),
+        repeats=tuple(_repeats(data)),
+        listed={name: row for name, row in _repeats(data).items() if row},
         sent=tuple(data.get("sent", ())),
         reads={name: tuple(types) for name, types in data.get("reads", {}).items()},
         uploads=data.get("uploads"),
     )
+
+
+def _repeats(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Give the properties that an answer repeats, each with what becomes of the objects in it."""
+    rows = [{row: {}} if isinstance(row, str) else row for row in data.get("repeats", ())]
+    return {name: how for row in rows for name, how in row.items()}
 
 
 def loss_row(row: Mapping[str, Any], code: str) -> LossRow:

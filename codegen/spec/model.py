@@ -219,6 +219,7 @@ class Spec:
     seals: tuple[str, ...] = ()
     closed: tuple[str, ...] = ()
     repeats: tuple[str, ...] = ()
+    listed: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     sent: tuple[str, ...] = ()
     reads: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     uploads: str | None = None

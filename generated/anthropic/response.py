@@ -91,6 +91,8 @@ BESIDE: tuple[str, ...] = ()
 MODEL_KEY = "model"
 # Properties of an answer that repeat the client's request.
 REPEATS: tuple[str, ...] = ()
+# Those that are lists of objects: what of these is not told again, and what the vendor fills in, by type.
+REPEATED_LISTS: dict[str, tuple[tuple[str, ...], dict[str, dict[str, Any]]]] = {}
 NOWHERE = Block("anthropic", "", {}, {})
 # What a body must say before it leaves its dialect: canonical field and key.
 ABROAD: tuple[tuple[str, str], ...] = ()

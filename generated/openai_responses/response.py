@@ -112,6 +112,7 @@ REPEATS: tuple[str, ...] = (
     "metadata",
     "temperature",
     "top_p",
+    "tools",
     "tool_choice",
     "parallel_tool_calls",
     "previous_response_id",
@@ -125,6 +126,13 @@ REPEATS: tuple[str, ...] = (
     "safety_identifier",
     "prompt_cache_key",
 )
+# Those that are lists of objects: what of these is not told again, and what the vendor fills in, by type.
+REPEATED_LISTS: dict[str, tuple[tuple[str, ...], dict[str, dict[str, Any]]]] = {
+    "tools": (
+        ("authorization", "headers"),
+        {"function": {"parameters": None, "strict": True}, "namespace": {"description": ""}},
+    )
+}
 NOWHERE = Block("openai_responses", "", {}, {})
 # What a body must say before it leaves its dialect: canonical field and key.
 ABROAD: tuple[tuple[str, str], ...] = ()

@@ -190,6 +190,7 @@ def _status(info: ErrorInfo, surface: Any) -> int:
 # -- writing
 
 _PLAIN = (None, None)
+_NOT_FOUND = 404
 
 
 def _known(error: DialectError, surface: Any) -> ErrorInfo:
@@ -212,7 +213,12 @@ def _known(error: DialectError, surface: Any) -> ErrorInfo:
 
 
 def _refused(error: InvalidRequest | UnsupportedFeature, surface: Any) -> tuple[str | None, str | None]:
-    """Give code and kind of an error that refuses a part of a request; what it names within tells more."""
+    """Give code and kind of an error that refuses a part of a request; what it names within tells more.
+
+    A value of a wrong type names nothing that could be found.
+    """
+    if isinstance(error, InvalidRequest) and error.http_status != _NOT_FOUND:
+        return _PLAIN
     named = error.keys if isinstance(error, UnsupportedFeature) else ()
     places = (*(f"{error.path}.{key}" for key in named), error.path)
     found: tuple[str | None, str | None] = next(

@@ -14,11 +14,11 @@ from llm_dialect.rules.names import taken_names
 from llm_dialect.rules.results import ERROR_PREFIX
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from llm_dialect.generated.canonical.request import ItemRequest
 
-__all__ = ["SHORTEST_NAME", "Memory"]
+__all__ = ["SHORTEST_NAME", "Memory", "repeated"]
 
 # The shortest limit of tool names that any dialect has: no shorter name is ever aliased for its length.
 SHORTEST_NAME = 64
@@ -79,10 +79,10 @@ class Memory:
         self.include_usage: bool | None = None
 
     @classmethod
-    def of(cls, items: ItemRequest, body: Any = None, repeats: Sequence[str] = ()) -> Memory:
-        """Remember a request, and those of the properties of its body that its answer repeats."""
+    def of(cls, items: ItemRequest, repeats: dict[str, Any] | None = None) -> Memory:
+        """Remember a request, and what its answer repeats of its body; see `repeated`."""
         made = cls(items.model)
-        made.repeats = {name: body[name] for name in repeats if name in body} if type(body) is dict else {}
+        made.repeats = repeats or {}
         tools = [tool for tool in offered(items) if type(tool) is Tool]
         flat = flat_names(items)
         calls = [item for item in _items(items) if type(item) is ToolCall]
@@ -137,6 +137,30 @@ class Memory:
         own = call.replace(id=self.ids.get(call.id, call.id), name=own_name, namespace=group)
         raw = unwrapped(call.arguments) if name in self.custom else None
         return own if raw is None else own.replace(kind=TOOL_KIND_CUSTOM, arguments=raw)
+
+
+def repeated(body: Any, answers: Any) -> dict[str, Any]:
+    """Give what an answer repeats of the request that it answers.
+
+    Args:
+        body: The client's request, as its body said it.
+        answers: The emitted module of its dialect's answers.
+    """
+    if type(body) is not dict:
+        return {}
+    found = {name: body[name] for name in answers.REPEATS if name in body}
+    for name, (hidden, filled) in answers.REPEATED_LISTS.items():
+        if type(found.get(name)) is list:
+            found[name] = [_told_again(each, hidden, filled) for each in found[name]]
+    return found
+
+
+def _told_again(item: Any, hidden: tuple[str, ...], filled: dict[str, dict[str, Any]]) -> Any:
+    if type(item) is not dict:
+        return item
+    kind = item.get("type")
+    usual = filled.get(kind, {}) if type(kind) is str else {}
+    return {**usual, **{key: value for key, value in item.items() if key not in hidden}}
 
 
 def _repeated(ids: list[str]) -> dict[str, str]:

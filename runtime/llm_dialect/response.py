@@ -10,7 +10,7 @@ from llm_dialect.dialects import emitted
 from llm_dialect.error_paths import failed_answer
 from llm_dialect.errors import InvalidRequest, InvalidResponse
 from llm_dialect.generated.canonical.request import ItemRequest
-from llm_dialect.memory import Memory
+from llm_dialect.memory import Memory, repeated
 from llm_dialect.origin import dialect_of
 from llm_dialect.policy import Policy
 from llm_dialect.report import Report
@@ -118,7 +118,7 @@ def remembered(request: Body | ItemRequest | Memory | None, dialect: str, policy
     apart = "model" in beside(dialect)
     try:
         items = parse_data(data, dialect, _ANY if apart else None)
-        memory = Memory.of(items, data, emitted(dialect, "response").REPEATS)
+        memory = Memory.of(items, repeated(data, emitted(dialect, "response")))
         memory.model = None if apart else memory.model
         return memory
     except InvalidRequest:

@@ -10,7 +10,7 @@ from llm_dialect.error_paths import failure_in, render_error, translate_error
 from llm_dialect.errors import InvalidResponse, UpstreamError
 from llm_dialect.fold import collect
 from llm_dialect.generated.canonical.request import ItemRequest
-from llm_dialect.memory import Memory
+from llm_dialect.memory import Memory, repeated
 from llm_dialect.policy import Policy
 from llm_dialect.report import StreamReport
 from llm_dialect.request import check_abroad, parse_data, read_body, write_request
@@ -82,7 +82,7 @@ class Turn:
         check_abroad(items, self.client, self.upstream)
         read = not isinstance(body, ItemRequest)
         made = write_request(items, self.upstream, self.policy, self.mint, sound=read, sent=True)
-        memory = Memory.of(items, data, emitted(self.client, "response").REPEATS)
+        memory = Memory.of(items, repeated(data, emitted(self.client, "response")))
         memory.model = named
         self.memory, self.asked = memory, (items.model, bool(items.stream))
         self._keys = tuple(made.body)

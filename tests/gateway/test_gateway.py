@@ -37,7 +37,7 @@ def send(
     app: Any,
     path: str,
     body: Any = None,
-    headers: dict[str, str] | list[tuple[str, str]] | None = None,
+    headers: dict[str, str] | list[tuple[str, Any]] | None = None,
     method: str = "POST",
 ) -> httpx.Response:
     async def ask() -> httpx.Response:
@@ -388,6 +388,14 @@ def test_headers_that_are_too_large_are_refused(engine: Any) -> None:
     assert send(engine, path, body, {"x-much": "a" * 30_000}).status_code == 200
     reply = send(engine, path, body, {"x-much": "a" * 70_000})
     assert (reply.status_code, reply.json()["error"]["type"]) == (413, "request_too_large")
+
+
+@pytest.mark.parametrize("client", ABLE)
+def test_a_key_of_letters_that_no_header_takes_is_refused(gateway: Any, client: str) -> None:
+    path, body = asked(client, "Hello", f"my-{client}")
+    name, shown = next(iter(KEYS[client].items()))
+    reply = send(gateway, path, body, [(name, shown.replace("client-secret", "k\xe9y").encode("latin-1"))])
+    assert reply.status_code == 401
 
 
 def test_what_the_counter_refuses_is_an_error(gateway: Any) -> None:

@@ -18,8 +18,8 @@ from llm_dialect.edge.gateway import Gateway, serve_engine, serve_upstreams
 from llm_dialect.edge.running import running
 from llm_dialect.edge.upstream import UpstreamBackend
 from llm_dialect.generated import registry
-from tests.gateway.bodies import asked
-from tests.gateway.clients import TOOLS, close_sdks, sdk
+from tests.gateway.bodies import KEYS, asked
+from tests.gateway.clients import KEY, TOOLS, close_sdks, sdk
 from tests.gateway.script import SIGNATURE
 from tests.gateway.upstream import Upstream
 from tests.strategies.schemas import faults
@@ -76,6 +76,10 @@ def test_a_conversation_goes_on_by_the_id_of_its_last_answer(
     first = answer(url, stream, model=model, input="first question", instructions="Be brief.")
     second = answer(url, stream, model=model, input="second question", previous_response_id=first.id)
     answer(url, stream, model=model, input="third question", previous_response_id=second.id)
+    if target not in KEEPING:  # at home the upstream says it
+        assert (first.previous_response_id, second.previous_response_id) == (None, first.id)
+        kept = httpx.get(f"{url}/v1/responses/{second.id}", headers={"authorization": f"Bearer {KEY}"}).json()
+        assert kept["previous_response_id"] == first.id
     for got in upstream.received:
         assert faults(got.body, target, "request") == []
     last = json.dumps(upstream.received[2].body, ensure_ascii=False)
@@ -83,6 +87,13 @@ def test_a_conversation_goes_on_by_the_id_of_its_last_answer(
     assert last.count("Hello from the upstream") == 2
     assert "Be brief." not in last  # instructions are of one request only
     assert "previous_response_id" not in last
+
+
+def test_an_id_that_is_none_is_a_mistake_and_not_unknown(url: str) -> None:
+    """On the code for an unknown id clients tell their whole history, and would name this again."""
+    path, body = asked("openai_responses", "Hello", "anthropic.text", previous_response_id=5)
+    reply = httpx.post(url + path, json=body, headers=KEYS["openai_responses"])
+    assert (reply.status_code, reply.json()["error"]["code"]) == (400, None)
 
 
 @EVERY

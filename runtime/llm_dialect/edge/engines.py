@@ -77,7 +77,7 @@ class EngineBackend:
             made = await self._engine(chat)
         except Exception as why:
             raise failure_of(why) from why
-        memory = Memory.of(exchange.items)
+        memory = Memory.of(exchange.items, exchange.repeats)
         memory.answer_id = exchange.answer_id
         if exchange.trace is not None:
             made = _traced(made, exchange.trace)

@@ -56,6 +56,7 @@ class Exchange:
         report: What the request lost; the backend fills it in.
         upstream: The upstream's dialect; the backend fills it in.
         body: The request as it came.
+        repeats: What the answer repeats of the request, as its body said it.
         answer_id: What the answer is to be called, if it is kept here: upstreams give one id to several answers.
         parent: The kept answer that the request continues, if any.
         trace: Takes what goes over the wire, if someone wants to see it.
@@ -70,6 +71,7 @@ class Exchange:
     report: Report = field(default_factory=Report)
     upstream: str = ""
     body: bytes = b""
+    repeats: dict[str, Any] = field(default_factory=dict)
     answer_id: str | None = None
     parent: str | None = None
     trace: Trace | None = None

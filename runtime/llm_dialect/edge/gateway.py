@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from llm_dialect.counting import parse_count
-from llm_dialect.dialects import CHAT
+from llm_dialect.dialects import CHAT, emitted
 from llm_dialect.edge.config import Settings
 from llm_dialect.edge.engines import EngineBackend
 from llm_dialect.edge.exchange import TRACE, Exchange
@@ -29,7 +29,8 @@ from llm_dialect.error_paths import render_error
 from llm_dialect.errors import DialectError, InvalidRequest
 from llm_dialect.generated import registry
 from llm_dialect.generated.canonical.enums import ErrorKind
-from llm_dialect.request import parse_request
+from llm_dialect.memory import repeated
+from llm_dialect.request import parse_data, read_body
 from llm_dialect.surfaces import model_item, models_list, shown
 
 if TYPE_CHECKING:
@@ -171,12 +172,14 @@ class Gateway:
         body = await self._body(request)
         model = request.path_params.get("model")
         if at.counts:
-            items = parse_count(body, at.dialect, model, self._policy)
+            items, repeats = parse_count(body, at.dialect, model, self._policy), {}
         else:
-            items = parse_request(body, at.dialect, model, at.stream, self._policy)
-        told = headers_of(request, at.dialect)
-        trace = request.scope.get(TRACE)
-        return Exchange(at.dialect, items, told, self._policy, self.mint, self.metrics, body=body, trace=trace)
+            data = read_body(body, self._policy)
+            items = parse_data(data, at.dialect, model, at.stream)
+            repeats = repeated(data, emitted(at.dialect, "response"))
+        made = Exchange(at.dialect, items, headers_of(request, at.dialect), self._policy, self.mint, self.metrics)
+        made.body, made.repeats, made.trace = body, repeats, request.scope.get(TRACE)
+        return made
 
     async def _body(self, request: Request) -> bytes:
         pieces: list[bytes] = []

@@ -103,7 +103,7 @@ class UpstreamBackend:
             made = turn.request(exchange.items, settings.named(exchange.items.model))
             content = made.to_bytes()
         if turn.memory is not None:
-            turn.memory.answer_id = exchange.answer_id
+            turn.memory.answer_id, turn.memory.repeats = exchange.answer_id, exchange.repeats
         exchange.report = made.report
         if exchange.trace is not None:
             exchange.trace.request = content
@@ -121,13 +121,12 @@ class UpstreamBackend:
         """Send a request with the client's key, or with the upstream's own where there is one."""
         key = self.settings.key()
         auth = auth if key is None else shown(key, self.settings.dialect)
-        request = self._http.build_request(
-            where.method,
-            joined(self.settings.url, where.path),
-            params=where.query,
-            headers={**where.headers, **auth},
-            content=content,
-        )
+        headers = {**where.headers, **auth}
+        if not all(map(str.isascii, headers.values())):
+            info = ErrorInfo(ErrorKind.authentication, status=401)
+            raise UpstreamError("the key, or another header, has letters that no header takes", status=401, info=info)
+        address = joined(self.settings.url, where.path)
+        request = self._http.build_request(where.method, address, params=where.query, headers=headers, content=content)
         failed: Exception = StreamError("no connection")
         for _ in range(_TRIES):
             request.extensions["trace"] = opening = _Opening()
