@@ -11,7 +11,7 @@ import re
 from json import JSONDecoder
 from json.encoder import encode_basestring_ascii
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from orjson import dumps
 
@@ -56,18 +56,28 @@ _COUNT = re.compile(_STRINGS.pattern + rb"(?: ?: ?" + _WHOLE + rb")?")
 _object_at = JSONDecoder().raw_decode
 
 
-class Changing(NamedTuple):
+_PADDING, _SETTLED, _COUNTED = range(3)
+
+
+class Changing:
     """What may change in events of a dialect beside the text that they tell.
 
     Attributes:
-        padding: Properties that say nothing, wherever they stand.
-        settled: Properties of the event whose later values nobody reads.
-        counts: The property of the event whose whole numbers replace those that were told before.
+        marks: How each property that may change is named, and what its values are.
     """
 
-    padding: tuple[str, ...] = ()
-    settled: tuple[str, ...] = ()
-    counts: str = ""
+    __slots__ = ("marks",)
+
+    def __init__(self, padding: tuple[str, ...] = (), settled: tuple[str, ...] = (), counts: str = "") -> None:
+        """Name what may change.
+
+        Args:
+            padding: Properties that say nothing, wherever they stand.
+            settled: Properties of the event whose later values nobody reads.
+            counts: The property of the event whose whole numbers replace those that were told before.
+        """
+        kinds = (padding, _PADDING), (settled, _SETTLED), ((counts,) if counts else (), _COUNTED)
+        self.marks = tuple((b'"%b":' % key.encode(), kind) for keys, kind in kinds for key in keys)
 
 
 class Reader(Protocol):
@@ -86,22 +96,9 @@ class Reader(Protocol):
         ...
 
 
-class Value(NamedTuple):
-    """A value that may change.
-
-    Attributes:
-        start: Where it begins, without its quotes.
-        stop: Where it ends.
-        kind: What it is.
-        outermost: It must be the event's own.
-        sure: It changes, whatever was seen by now.
-    """
-
-    start: int
-    stop: int
-    kind: str
-    outermost: bool = False
-    sure: bool = False
+# A value that may change: where it begins and where it ends, without its quotes; what it is; that it must be the event's
+# own; that it changes, whatever was seen by now.
+Value: TypeAlias = tuple[int, int, str, bool, bool]
 
 
 class Envelope:
@@ -181,7 +178,7 @@ class Envelope:
             return True
         beside = [
             *self._literals,
-            *(value for value, hole in zip(self._values, self._holes, strict=True) if hole.kind is not TEXT),
+            *(value for value, hole in zip(self._values, self._holes, strict=True) if hole[2] is not TEXT),
         ]
         return not any(_BACKSLASH in part for part in beside)
 
@@ -196,7 +193,7 @@ class Envelope:
             end = data.find(literal, place)
             value = data[place:end]
             changed = known or value != before
-            if changed and not known and hole.outermost and not _is_outermost(data, place):
+            if changed and not known and hole[3] and not _is_outermost(data, place):
                 return False
             values.append(value)
             changes.append(changed)
@@ -216,7 +213,7 @@ class Envelope:
         kinds: list[str] = []
         for hole, value, changes, literal in self._each():
             if changes:
-                kinds.append(hole.kind)
+                kinds.append(hole[2])
                 literals.append(literal)
             else:
                 literals[-1] += value + literal
@@ -367,31 +364,25 @@ def learned(data: bytes, text: str, changing: Changing) -> Envelope | None:
     end = place + len(letters)
     if place < 0 or data.find(letters, place + 1) >= 0:
         return None
-    holes = [Value(place + 1, end - 1, TEXT, sure=True)]
-    others = [each for each in _changing(data, changing) if each.stop < place or each.start > end]
+    holes: list[Value] = [(place + 1, end - 1, TEXT, False, True)]
+    others = [each for each in _changing(data, changing) if each[1] < place or each[0] > end]
     return Envelope(data, text, sorted([*holes, *others]) if others else holes)
 
 
 def _changing(data: bytes, changing: Changing) -> Iterator[Value]:
-    """Find what may change. That a property is the event's own is asked only when it does."""
-    for key, place in _once(data, (*changing.padding, *changing.settled, changing.counts)):
-        if key == changing.counts:
+    """Find what may change, if it is named once. That a property is the event's own is asked only when it does."""
+    for mark, kind in changing.marks:
+        if data.count(mark) != 1:
+            continue
+        place = data.find(mark) + len(mark)
+        if kind == _COUNTED:
             yield from _counts(data, place) if _is_outermost(data, place) else ()
             continue
         found = _VALUE.match(data, place)
         if found is not None:
             group = 1 if found[2] is None else 2
-            padding = key in changing.padding
-            kind = STRING if group == 1 else NUMBER
-            yield Value(found.start(group), found.end(group), kind, outermost=not padding, sure=padding)
-
-
-def _once(data: bytes, keys: tuple[str, ...]) -> Iterator[tuple[str, int]]:
-    """Give those of some keys that stand in an event once, and the place after each."""
-    for key in keys:
-        mark = b'"%b":' % key.encode()
-        if key and data.count(mark) == 1:
-            yield key, data.find(mark) + len(mark)
+            padding = kind == _PADDING
+            yield found.start(group), found.end(group), STRING if group == 1 else NUMBER, not padding, padding
 
 
 def _is_outermost(data: bytes, place: int) -> bool:
@@ -409,4 +400,4 @@ def _counts(data: bytes, place: int) -> Iterator[Value]:
     _, size = _object_at(text, blanks)
     found = [each for each in _COUNT.finditer(data, place, place + size) if each[1]]
     for each in found if len(found) <= _COUNTS else ():
-        yield Value(each.start(1), each.end(1), COUNT)
+        yield each.start(1), each.end(1), COUNT, False, False
