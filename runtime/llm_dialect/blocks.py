@@ -117,6 +117,10 @@ class Block:
         """Tell whether there is anything to show by now."""
         return any(run.field in SHOWN for run in self.runs)
 
+    def says_words(self) -> bool:
+        """Tell whether it is a text that is nothing but its words, without joining them."""
+        return is_words(self.item) and all(run.field == "text" for run in self.runs)
+
     def rest(self) -> Any:
         """Give the item with all its fragments, but without the seal of a call that was known when it began."""
         item = self.final()

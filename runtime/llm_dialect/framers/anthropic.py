@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from llm_dialect.blocks import is_words
 from llm_dialect.errors import StreamError
 from llm_dialect.flow import Splice
 from llm_dialect.framers.anthropic_carried import ENDS, Regular
@@ -90,9 +89,9 @@ class Pen:
         return b"".join(self._delta({"type": "citations_delta", "citation": each}) for each in made or ())
 
     def close(self, block: Block) -> bytes:
-        item = block.rest()
-        if is_words(item):
+        if block.says_words():
             return self._end()
+        item = block.rest()
         if type(item) is Text:
             item = item.replace(citations=None)
         if type(item) is ToolCall:

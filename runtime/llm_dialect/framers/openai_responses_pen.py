@@ -121,6 +121,9 @@ class Pen:
         item = block.rest()
         if type(item) in (Text, Refusal):
             return self._close_part(item)
+        if type(item) is ToolCall and item.signature is None:  # all else was told, or lost, when it began
+            ended = self._close_call(item)
+            return ended + self._done_item({**self._open, "arguments": _as_text(item.arguments)})
         made = self._framer.items(self._named(item))
         whole = next((each for each in made if each["type"] == self._open["type"]), {})
         others = [each for each in made if each is not whole]

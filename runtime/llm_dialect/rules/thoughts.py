@@ -237,6 +237,8 @@ def told_once(value: list[Any], cx: Writing) -> list[Any]:
     """
     gone: set[int] = set()
     places = [place for place, item in enumerate(value) if type(item) is Thinking]
+    if len(places) < 2:
+        return value
     for _, run in groupby(places, key=lambda place: place - places.index(place)):
         _beside(value, list(run), gone)
     taken = [place for place in places if sealed(value[place]) and _is_out_of_envelope(value[place], cx)]
