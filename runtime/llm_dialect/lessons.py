@@ -96,8 +96,8 @@ class Reader(Protocol):
         ...
 
 
-# A value that may change: where it begins and where it ends, without its quotes; what it is; that it must be the event's
-# own; that it changes, whatever was seen by now.
+# A value that may change: where it begins and where it ends, without its quotes; what it is; that it must be the
+# event's own; that it changes, whatever was seen by now.
 Value: TypeAlias = tuple[int, int, str, bool, bool]
 
 
