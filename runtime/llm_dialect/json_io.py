@@ -89,11 +89,18 @@ def _loads(data: bytes, around: int = 0) -> tuple[Any, bool]:
     except orjson.JSONDecodeError:
         return _exact_loads(data), False
     written = _written(body, around)
-    if written == data:
-        return body, True
-    if around and written is not None and len(written) == len(data) + 2 * around and written.startswith(data, around):
+    if written is not None and len(written) == len(data) + 2 * around and written.startswith(data, around):
         return body, True
     return (body, written is not None) if _plain(data) else (_exact_loads(data), False)
+
+
+def _flat(data: bytes) -> Any:
+    """Read JSON of few brackets as `_loads` does, which is asked where this gives None."""
+    try:
+        body = orjson.loads(data)
+        return body if orjson.dumps(body) == data or _plain(data) else None
+    except (orjson.JSONDecodeError, TypeError):
+        return None
 
 
 def _written(body: Any, around: int) -> bytes | None:
@@ -132,6 +139,9 @@ def load(data: bytes | bytearray | memoryview | str, policy: Policy, error: type
         raise _too_large(error(f"the body has {size} bytes, the limit is {policy.max_body_bytes}"))
     # A small body shows at a glance that it has too few brackets to be deep; in a large one, counting costs more.
     is_shallow = size < _SMALL and raw.count(b"{") + raw.count(b"[") <= policy.max_depth
+    body = _flat(raw) if is_shallow else None
+    if body is not None:
+        return body
     try:
         body, fits = _loads(raw, 0 if is_shallow else max(0, _ORJSON_DEPTH - policy.max_depth))
     except RecursionError as why:

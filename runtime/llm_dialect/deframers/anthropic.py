@@ -22,6 +22,16 @@ __all__ = ["DEFRAMER"]
 _CHANGE = CHANGES["change"]
 _NO_COUNTS = {"input_tokens": 0, "output_tokens": 0}
 _ANSWER, _FAIL = "message", "error"
+_EMPTY_ANSWER: dict[str, Any] = {
+    "id": "",
+    "type": _ANSWER,
+    "role": "assistant",
+    "model": "",
+    "content": [],
+    "stop_reason": None,
+    "stop_sequence": None,
+    "usage": _NO_COUNTS,
+}
 _INNER = frozenset(("open", "delta", "close", "amend", "end"))
 # What a vendor that is only compatible may leave out of a block that begins.
 _EMPTY: dict[str, dict[str, Any]] = {
@@ -67,7 +77,7 @@ class AnthropicDeframer(Deframer):
         self._started = True
         self._count(message.get("usage"))
         content = message.get("content") or []
-        told = {**_holding([]), **message, "content": [], "usage": self._counts()}
+        told = {**_EMPTY_ANSWER, **message, "content": [], "usage": self._counts()}
         head = self._answer(told)
         head.id, head.model = head.id or None, head.model or None
         out.append(_headed(head, told=True))
@@ -128,7 +138,7 @@ class AnthropicDeframer(Deframer):
         self._leave(_CHANGE, change, "$.delta")
         self._count(event.get(step.at["usage"]))
         told = {key: change[key] for key in _CHANGE.mapped if key in change}
-        head = self._answer({**_holding([]), **told, "usage": self._counts()})
+        head = self._answer({**_EMPTY_ANSWER, **told, "usage": self._counts()})
         self._stopped = self._stopped or head.stop_reason is not None
         out.append(_headed(head))
 
@@ -160,16 +170,7 @@ class AnthropicDeframer(Deframer):
 
 def _holding(content: list[Any]) -> dict[str, Any]:
     """Make a message that holds nothing but content."""
-    return {
-        "id": "",
-        "type": "message",
-        "role": "assistant",
-        "model": "",
-        "content": content,
-        "stop_reason": None,
-        "stop_sequence": None,
-        "usage": _NO_COUNTS,
-    }
+    return {"type": _ANSWER, "role": "assistant", "content": content}
 
 
 def _headed(head: ItemResponse, told: bool = False) -> CanonChunk:

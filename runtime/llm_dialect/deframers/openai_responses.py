@@ -411,7 +411,7 @@ class ResponsesDeframer(Deframer):
                 out.append(CanonChunk(tool_calls=[delta], block=held.blocks.get(None)))
 
     def _items(self, output: list[Any]) -> list[Any]:
-        return list(response.parse({**_ENVELOPE, "output": output}, self._reading).content)
+        return list(response.parse({"object": _ANSWER, "output": output}, self._reading).content)
 
     def _message(self, content: list[Any]) -> list[Any]:
         item = {"type": _MESSAGE, "id": "", "role": "assistant", "status": "completed", "content": content}
