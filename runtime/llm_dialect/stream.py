@@ -447,6 +447,8 @@ class StreamTranslator:
         if self._carried is not None and not self._deframer.whole:
             return self._carry(self._carried, chunks)
         frame = self._framer.frame
+        if len(chunks) == 1 and self._carried is None and not self._deframer.ended:
+            return frame(chunks[0])
         made = [frame(chunk) for chunk in (chunks if self._carried is None else unbound(chunks))]
         if self._deframer.ended:
             made.append(self._framer.finish())

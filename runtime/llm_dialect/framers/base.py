@@ -207,9 +207,10 @@ class Framer:
     # -- what is common
 
     def _flush(self) -> bytes:
-        out = b"".join(self._out)
-        self._out.clear()
-        return out
+        out = self._out
+        told = out[0] if len(out) == 1 else b"".join(out)
+        out.clear()
+        return told
 
     def _given(self) -> bytes:
         """Give what was written, unless it lost what the policy does not let go."""
@@ -251,7 +252,8 @@ class Framer:
             self._ends[index] = ItemResponse(
                 [], chunk.finish_reason, stop_sequence=chunk.stop_sequence, stop_details=chunk.stop_details
             )
-        self._stop_at(index, lane)
+        if lane.hit is not None:
+            self._stop_at(index, lane)
 
     def _stop_at(self, index: int, lane: Lane) -> None:
         """Take that a stop sequence ended a candidate, whatever the upstream says (R33)."""

@@ -121,7 +121,7 @@ class Pen:
         item = block.rest()
         if type(item) in (Text, Refusal):
             return self._close_part(item)
-        if type(item) is ToolCall and item.signature is None:  # all else was told, or lost, when it began
+        if item.signature is None and block.is_whole_call():  # all else was told, or lost, when it began
             ended = self._close_call(item)
             return ended + self._done_item({**self._open, "arguments": _as_text(item.arguments)})
         made = self._framer.items(self._named(item))
