@@ -45,6 +45,8 @@ FAILURE = {
 }
 # Dialects whose streams have no event that ends them.
 ENDLESS = frozenset(("gemini",))
+# Dialects whose streams may tell several answers.
+SEVERAL = ("gemini", "openai_chat")
 # Seals are read by those who know them.
 SEALING = frozenset(("anthropic", "openai_chat"))
 
@@ -238,6 +240,45 @@ def test_several_candidates(dialect: str) -> None:
             assert any(loss.path.startswith("$") for loss in framer.report)
 
     law()
+
+
+@pytest.mark.parametrize("target", STREAMED)
+@pytest.mark.parametrize("source", SEVERAL)
+def test_two_answers_in_one_stream(source: str, target: str) -> None:
+    """Laws 6, 7 and 8 where a vendor tells two answers side by side."""
+
+    @examples(20)
+    @given(plans(("text", "thought", "call")), plans(("text", "thought", "call")), st.randoms(), cuts(2))
+    def law(first: Any, second: Any, chance: Any, places: list[int]) -> None:
+        for part in second.parts:
+            part.name += "_other"  # ids are unique in an answer
+        data = wire(_side_by_side(EVENTS[source](first), EVENTS[source](second), chance), source)
+        told = translated([data], source, target)
+        assert told.error is None
+        check_protocol(told.out, target, data if source == target else None)
+        check_split(data, source, target, places, told)
+        if source != target:
+            check_fold(data, source, target, told.out)
+
+    law()
+
+
+def _side_by_side(first: list[Any], second: list[Any], chance: Any) -> list[Any]:
+    """Mix the events of two answers as chance will have it; what is said of both together is said by the first."""
+    holder = next(key for key in ("choices", "candidates") if any(key in each for each in first))
+    others = [each for each in second if isinstance(each, dict) and each.get(holder)]
+    moved = [{**each, holder: [{**each[holder][0], "index": 1}]} for each in others]
+    for each in moved:
+        each.pop("usage", None)
+        each.pop("usageMetadata", None)
+    last = next(
+        place for place in reversed(range(len(first))) if isinstance(first[place], dict) and first[place].get(holder)
+    )
+    left = [first[: last + 1], moved]
+    out: list[Any] = []
+    while any(left):
+        out.append(chance.choice([each for each in left if each]).pop(0))
+    return out + first[last + 1 :]
 
 
 @pytest.mark.parametrize(("source", "target"), STREAM_PAIRS)
