@@ -144,7 +144,7 @@ class Deframer:
         """Take nothing of an event: it says what another one says too, or its row says what that costs."""
 
     def _event(self, name: bytes, data: bytes, out: list[CanonChunk]) -> None:
-        if data[:1] in b"[:" and self._marks(data, out):
+        if data[:1] in b"[: \t" and self._marks(data, out):
             return
         try:
             self.noted = None
@@ -200,12 +200,14 @@ class Deframer:
         return value
 
     def _text(self, event: Mapping[str, Any], key: str, path: str = "$") -> str:
-        """Give a text that an event holds.
+        """Give a text that an event holds; null is as good as no words.
 
         Raises:
             InvalidResponse: It is none.
         """
         value = event.get(key)
+        if value is None and key in event:
+            return ""
         if type(value) is not str:
             raise InvalidResponse(f"text was expected, not {type(value).__name__}", f"{path}.{key}")
         return value

@@ -50,6 +50,7 @@ _ENDS = {
     "failed": "response.failed",
     "cancelled": "response.failed",
 }
+_NEWS = ("error", "incomplete_details")  # empty ones say nothing
 _BROKEN = ("failed", "cancelled")
 _ENVELOPE: dict[str, Any] = {
     "id": "",
@@ -134,7 +135,7 @@ class ResponsesDeframer(Deframer):
                 continue
             if not self._held.of(item.get("id"), place, item.get("call_id")).done:
                 self._finish(item, place, out)
-            elif item.get("type") == _MESSAGE:
+            elif item.get("type") == _MESSAGE and type(item.get("content")) is list:
                 self._said_at_the_end(item, place, out)
         self._close_parts(out)
         head = self._head(answer, ended=True)
@@ -143,7 +144,8 @@ class ResponsesDeframer(Deframer):
 
     def _head(self, answer: dict[str, Any], ended: bool) -> ItemResponse:
         """Read an answer without what it holds; of one that goes on, the state says nothing."""
-        told = {**_ENVELOPE, **{key: value for key, value in answer.items() if value is not None}, "output": []}
+        said = {key: value for key, value in answer.items() if value is not None and (value or key not in _NEWS)}
+        told = {**_ENVELOPE, **said, "output": []}
         if not ended:
             told.pop("usage", None)
             told["status"] = "completed"
@@ -169,8 +171,9 @@ class ResponsesDeframer(Deframer):
     def _on_open(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
         item = self._object(event, step.at["item"])
         held = self._held.opened(item.get("id"), self._number(event, step.at["place"]), item.get("call_id"))
+        held.begun(item)
         kind = _kind(item)
-        if (kind in _CALLS and item.get("name")) or kind == _REASONING:
+        if (kind in _CALLS and item.get("name") and item.get("call_id")) or kind == _REASONING:
             self._begin(held, item, out)
 
     def _begin(self, held: Item, item: dict[str, Any], out: list[CanonChunk]) -> None:
@@ -288,9 +291,11 @@ class ResponsesDeframer(Deframer):
 
     def _finish(self, item: dict[str, Any], place: Any, out: list[CanonChunk]) -> None:
         """Take an item that is told whole: what did not flow of it, and its end."""
-        held, kind = self._held.of(item.get("id"), place, item.get("call_id")), _kind(item)
+        held = self._held.of(item.get("id"), place, item.get("call_id"))
         if held.done:
             return
+        item = held.filled(item)
+        kind = _kind(item)
         if kind == _MESSAGE:
             self._finish_message(held, item, out)
         elif kind == _REASONING:
@@ -322,7 +327,11 @@ class ResponsesDeframer(Deframer):
     def _on_part(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
         """Take a part that is done: it may say more than the events of its text did."""
         part = event.get(step.at["part"])
-        if type(part) is not dict or part.get("type") not in _PARTS:
+        if (
+            type(part) is not dict
+            or part.get("type") not in _PARTS
+            or type(part.get("refusal", part.get("text"))) is not str
+        ):
             return
         held = self._held.of(event.get(step.at["id"]), self._number(event, step.at["place"]))
         number = self._number(event, step.at["number"]) or 0
@@ -343,9 +352,10 @@ class ResponsesDeframer(Deframer):
 
     def _said_at_the_end(self, item: dict[str, Any], place: int, out: list[CanonChunk]) -> None:
         """Take what the end of the answer says of a message that was done before: more than the message itself did."""
-        held, content = self._held.of(item.get("id"), place), item.get("content")
+        held = self._held.of(item.get("id"), place)
+        content = held.filled(item)["content"]
         is_last = any(each is held for each, _, _ in self._last_parts)
-        for number, part in enumerate(content if type(content) is list else ()):
+        for number, part in enumerate(content):
             if type(part) is not dict or part.get("type") not in _PARTS or held.knows(number, part):
                 continue
             if is_last and held.blocks.get(number, _NEVER) != _NEVER:

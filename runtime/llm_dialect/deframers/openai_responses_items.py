@@ -10,6 +10,11 @@ from llm_dialect.json_io import load_text
 __all__ = ["Item", "Items", "rest_of", "rest_of_call"]
 
 
+# What an item must say of itself, and where a call has its arguments.
+_MUST = ("type", "call_id", "name")
+_HELD_IN = {"arguments": "function_call", "input": "custom_tool_call"}
+
+
 class Item:
     """One output item on its way.
 
@@ -18,6 +23,7 @@ class Item:
         told: What flowed of it, by part: the text so far.
         over: The parts that were told whole: what comes after that is none of them.
         other: The parts of which another text flowed than was told whole.
+        said: What it said of itself when it began, of what it must say.
         lengths: How long the parts were, once the item is over.
         cited: Sources that flowed, by part.
         weighed: Log probabilities that flowed, by part.
@@ -25,7 +31,7 @@ class Item:
         done: It was told whole.
     """
 
-    __slots__ = ("blocks", "cited", "done", "lengths", "named", "other", "over", "told", "weighed")
+    __slots__ = ("blocks", "cited", "done", "lengths", "named", "other", "over", "said", "told", "weighed")
 
     def __init__(self) -> None:
         """Begin with nothing."""
@@ -36,12 +42,37 @@ class Item:
         self.other: set[Any] = set()
         self.cited: dict[Any, int] = {}
         self.weighed: dict[Any, int] = {}
+        self.said: dict[str, Any] = {}
         self.named = False
         self.done = False
 
     def text(self, part: Any) -> str:
         """Give what flowed of a part."""
         return "".join(self.told.get(part, ()))
+
+    def begun(self, item: dict[str, Any]) -> None:
+        """Take what an item says of itself when it begins."""
+        self.said = {key: item[key] for key in _MUST if item.get(key)}
+
+    def filled(self, item: dict[str, Any]) -> dict[str, Any]:
+        """Give an item that is told whole; where it says nothing, what was told before holds."""
+        made = {**item, **{key: value for key, value in self.said.items() if not item.get(key)}}
+        told = self.text(("arguments", None))
+        for key in ("arguments", "input") if told else ():
+            if made.get(key) in (None, "") and made.get("type") == _HELD_IN[key]:
+                made[key] = told
+        for key, of in (("content", "content"), ("summary", "summary")):
+            parts = made.get(key)
+            if type(parts) is list:
+                message = made.get("type") == "message"
+                made[key] = [self._worded(each, place if message else (of, place)) for place, each in enumerate(parts)]
+        return made
+
+    def _worded(self, part: Any, place: Any) -> Any:
+        key = "refusal" if type(part) is dict and part.get("type") == "refusal" else "text"
+        if type(part) is not dict or part.get(key) is not None or place not in self.told:
+            return part
+        return {**part, key: self.text(place)}
 
     def took(self, number: int, part: Any) -> None:
         """Take that a part of a message was told whole at once."""

@@ -27,7 +27,7 @@ def fed(source: str, *events: dict[str, Any]) -> ld.StreamTranslator:
     [
         ({**DELTA, "output_index": [1]}, "$.output_index"),
         ({**DELTA, "content_index": {"a": 1}}, "$.content_index"),
-        ({**DELTA, "delta": None}, "$.delta"),
+        ({**DELTA, "delta": 7}, "$.delta"),
         ({**ADDED, "output_index": "x"}, "$.output_index"),
         ({**ADDED, "item": "x"}, "$.item"),
     ],
