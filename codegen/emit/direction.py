@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from codegen.analyze.canonical_side import unsaid_rest
 from codegen.emit.ops import constant, literal, member, quoted, rule_text
 from codegen.emit.parse_ops import ParsePlanner, identifier, strange_words
+from codegen.emit.parts import part_blocks
 from codegen.emit.render_ops import OFTEN, RenderPlanner
 from codegen.spec.model import LossRow
 from codegen.templating import environment
@@ -78,6 +79,7 @@ class DirectionPrinter:
                 enums=[self._enum(table) for table in self.spec.enums.values()],
                 parse_blocks=self.parse_blocks,
                 render_blocks=self.render_blocks,
+                part_blocks=part_blocks(self.render_blocks) if self.spec.direction == "response" else (),
                 unions=self.unions,
                 abroad=[(str(rule.to), rule.key) for rule in self.blocks[0].fields.values() if rule.abroad],
                 dots=list(self._dots()),

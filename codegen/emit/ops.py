@@ -168,6 +168,7 @@ class RenderBlock:
     remade: tuple[str, ...] = ()
     members: Mapping[str, Mapping[str, LossRow]] = field(default_factory=dict)
     strangers: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    suffix: str = ""  # of its function's name, where it is one of several that write the definition
 
 
 @dataclass(frozen=True)

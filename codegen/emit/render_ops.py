@@ -171,6 +171,7 @@ class RenderPlanner:
             "parts": rule.parts,
             "compatible": self.model.schema(block, rule.key).get("x-origin") == "compatible",
             "numeral": self._numeral(block, rule),
+            "covers": rule.covers,
             "heads": [name.partition(".")[0] for name in rule.covers if "." in name and rule.pack],
         }
         return Op(rule.key, kind, identifier(rule.key), dest, more=more)

@@ -113,7 +113,7 @@ def framer(
     def write_error(error: DialectError) -> dict[str, Any]:
         return render_error(error, dialect, policy, mint).body
 
-    made: Framer = module.FRAMER(Scribe(module.render, writing), write_error, stop)
+    made: Framer = module.FRAMER(Scribe(module.render, module.render_part, writing), write_error, stop)
     return made
 
 
@@ -177,6 +177,7 @@ class StreamTranslator:
         self._deframer.carried = self._carried
         self._framer.places = self._deframer.places
         self._framer.carries = same
+        self._framer.scribe.cx.foreign = not same
         self._over = False
         self._ways: dict[Envelope, Way] = {}  # learned, the last one first
         self._open: tuple[Way, ...] = ()  # those that events may take

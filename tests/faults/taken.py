@@ -68,6 +68,7 @@ def _exchange(dialect: str, direction: str, module: types.ModuleType, patch: pyt
     patch.setattr(dialects, "_emitted", lambda *named: module if named == (dialect, direction) else usual(*named))
     if direction == "response":  # streams write and read parts of an answer with it
         patch.setattr(f"llm_dialect.framers.{dialect}.render", vars(module)["render"])
+        patch.setattr(f"llm_dialect.framers.{dialect}.render_part", vars(module)["render_part"])
         patch.setattr(f"llm_dialect.deframers.{dialect}.response", module)
 
 

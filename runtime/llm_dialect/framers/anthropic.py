@@ -18,9 +18,9 @@ from llm_dialect.sse import frame
 if TYPE_CHECKING:
     from llm_dialect.blocks import Block
 
-__all__ = ["FRAMER", "render"]
+__all__ = ["FRAMER", "render", "render_part"]
 
-render = response.render
+render, render_part = response.render, response.render_part
 
 _STOPPED = frame(b'{"type":"message_stop"}', b"message_stop")
 _START, _DELTA, _STOP = b"content_block_start", b"content_block_delta", b"content_block_stop"

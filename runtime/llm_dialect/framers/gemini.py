@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from llm_dialect.generated.canonical.response import Logprobs
     from llm_dialect.lanes import Block
 
-__all__ = ["FRAMER", "render"]
+__all__ = ["FRAMER", "render", "render_part"]
 
-render = response.render
+render, render_part = response.render, response.render_part
 
 _ENVELOPE = ("modelVersion", "responseId")
 _GROUNDING = "groundingMetadata"

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from llm_dialect.blocks import Block
     from llm_dialect.generated.canonical.response import Logprobs
 
-__all__ = ["FRAMER", "render"]
+__all__ = ["FRAMER", "render", "render_part"]
 
-render = response.render
+render, render_part = response.render, response.render_part
 
 _ENVELOPE = ("id", "object", "created", "model", "service_tier", "system_fingerprint")
 _KEYS = {Text: b"content", Refusal: b"refusal", Thinking: b"reasoning_content"}

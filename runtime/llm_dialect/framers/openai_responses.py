@@ -16,9 +16,9 @@ from llm_dialect.json_io import dump
 from llm_dialect.report import Rule
 from llm_dialect.rules.answers import PARTED, WEIGHTLESS
 
-__all__ = ["FRAMER", "render"]
+__all__ = ["FRAMER", "render", "render_part"]
 
-render = response.render
+render, render_part = response.render, response.render_part
 
 UNCANCELLED = Rule("substituted", "none", "R26", "streams have no event for an answer that was cancelled: it failed")
 _BEGINNINGS = ("response.created", "response.in_progress", "response.queued")

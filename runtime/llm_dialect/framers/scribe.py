@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from llm_dialect.context import Writing
     from llm_dialect.lanes import Lane
 
+    Render = Callable[[ItemResponse, Writing], dict[str, Any]]
+
 __all__ = ["Parts", "Scribe", "quoted"]
 
 # What a stand-in for an answer says, so that the writing of a part of it defaults nothing.
@@ -58,21 +60,23 @@ class Scribe:
         id: Of the answer: ids of items that have none are derived from it.
     """
 
-    __slots__ = ("_deaf", "_report", "cx", "id", "render")
+    __slots__ = ("_deaf", "_part", "_render", "_report", "cx", "id")
 
-    def __init__(self, render: Callable[[ItemResponse, Writing], dict[str, Any]], cx: Writing) -> None:
-        """Write with the emitted `render`."""
-        self.render = render
+    def __init__(self, render: Render, part: Render, cx: Writing) -> None:
+        """Write with the emitted `render`, and with `render_part` what is asked for no more than its content."""
+        self._render = render
+        self._part = part
         self.cx = cx
         self.id = _ANY
         self._report: Any = cx.report
         self._deaf = _Deaf()
 
     def holding(self, *items: Any, **fields: Any) -> dict[str, Any]:
-        """Write items as an answer of their own: only what is said of the items counts."""
+        """Write items as an answer of their own, of which only what they say is written, and counts."""
         stand_in = ItemResponse(list(items), StopReason.end_turn, None, self.id, _ANY, created=0, index=0, **fields)
         self._report.scaffold = stand_in
-        return self._written(stand_in)
+        self.cx.held = held_in_answer(stand_in)
+        return self._part(stand_in, self.cx)
 
     def trying(self, item: Any) -> dict[str, Any]:
         """Write an item only to see what it would look like: nothing is lost of it."""
@@ -91,18 +95,18 @@ class Scribe:
         if lane is not None and lane.refused:
             content.append(Refusal(_ANY))
             self._report.scaffold = content[-1]
-        return self._written(answer.replace(content=content))
+        return self._whole(answer.replace(content=content))
 
     def opening(self, answer: ItemResponse) -> dict[str, Any]:
         """Write what is known of an answer when it begins; nothing counts as lost yet."""
         whole = answer.replace(content=[], stop_reason=None, stop_sequence=None, stop_details=None)
         self._report.scaffold = whole
-        return self._written(whole)
+        return self._whole(whole)
 
-    def _written(self, answer: ItemResponse) -> dict[str, Any]:
+    def _whole(self, answer: ItemResponse) -> dict[str, Any]:
         """Write an answer; what it holds is known, so that rules for other things need not look."""
         self.cx.held = held_in_answer(answer)
-        return self.render(answer, self.cx)
+        return self._render(answer, self.cx)
 
 
 class _Deaf(Report):
