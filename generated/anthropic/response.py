@@ -1313,6 +1313,11 @@ def render(o: ItemResponse, cx: Writing) -> dict[str, Any]:
     return r_Message(o, cx)
 
 
+def render_part(o: ItemResponse, cx: Writing) -> dict[str, Any]:
+    """Write of a body as `render` does, but only what stands in it for what the answer holds, and note as much."""
+    return r_Message_part(o, cx)
+
+
 def only_Text_text(o: Any) -> Any:
     return (
         o.text
@@ -3344,6 +3349,22 @@ def w_ServerToolUsage(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     if v is not None:
         out["web_fetch_requests"] = v
     return out or None
+
+
+def r_Message_part(o: Any, cx: Writing) -> dict[str, Any]:
+    if not cx.same:
+        o = rules.filled_answer(o, o, cx)
+    out: dict[str, Any] = {}
+    v: Any
+    v = o.content
+    if not cx.same:
+        for name in DUE_Message_content.due(cx.held):
+            v = getattr(rules, name)(o, v, cx)
+    if v is not None:
+        out["content"] = write_items(v, cx, R_Block_, U_Block_)
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
+        finish(o, out, cx)
+    return out
 
 
 def c_Block__Thinking(o: Any, cx: Writing) -> dict[str, Any] | None:

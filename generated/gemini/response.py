@@ -3488,6 +3488,11 @@ def render(o: ItemResponse, cx: Writing) -> dict[str, Any]:
     return r_GenerateContentResponse(o, cx)
 
 
+def render_part(o: ItemResponse, cx: Writing) -> dict[str, Any]:
+    """Write of a body as `render` does, but only what stands in it for what the answer holds, and note as much."""
+    return r_GenerateContentResponse_part(o, cx)
+
+
 def p_GenerateContentResponse(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ItemResponse:
     at = (B_GenerateContentResponse, up, key, place)
     if type(d) is not dict:
@@ -7479,6 +7484,42 @@ def w_ResultDocumentFile(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None
     if v is not None:
         out["displayName"] = v
     return out or None
+
+
+def w_Candidate_part(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
+    out: dict[str, Any] = {}
+    v: Any
+    made: Any
+    inner: Any
+    inner = w_AnswerContent(o, cx, pre + "content.")
+    if inner is not None:
+        out["content"] = inner
+    v = o.logprobs
+    if v is not None:
+        made = r_LogprobsResult(v, cx)
+        if made is not None:
+            out["logprobsResult"] = made
+    made = packs.pack_cited(o, cx)
+    if made is not None:
+        out["citationMetadata"] = made
+    made = packs.pack_grounding(o, cx)
+    if made is not None:
+        out["groundingMetadata"] = made
+    inner = o.stop_details
+    if inner is not None and (inner.extra is not None or type(inner.form) is dict):
+        finish(inner, {}, cx)
+    return out or None
+
+
+def r_GenerateContentResponse_part(o: Any, cx: Writing) -> dict[str, Any]:
+    if not cx.same:
+        o = rules.filled_answer(o, o, cx)
+        o = rules.joined_logprobs(o, o, cx)
+    out: dict[str, Any] = {}
+    write_first(o, out, "candidates", w_Candidate_part, o.alternatives, A_GenerateContentResponse_candidates, cx)
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
+        finish(o, out, cx)
+    return out
 
 
 def c_Part__ToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:

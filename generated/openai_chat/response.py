@@ -958,6 +958,11 @@ def render(o: ItemResponse, cx: Writing) -> dict[str, Any]:
     return r_ChatCompletion(o, cx)
 
 
+def render_part(o: ItemResponse, cx: Writing) -> dict[str, Any]:
+    """Write of a body as `render` does, but only what stands in it for what the answer holds, and note as much."""
+    return r_ChatCompletion_part(o, cx)
+
+
 def p_ChatCompletion(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ItemResponse:
     at = (B_ChatCompletion, up, key, place)
     form: dict[str, Any] | None = None
@@ -2919,6 +2924,36 @@ def w_CompatibleGoogleContent(o: Any, cx: Writing, pre: str) -> dict[str, Any] |
     if v is not None:
         out["thought_signature"] = v
     return out or None
+
+
+def w_ChatCompletion_Choice_part(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
+    out: dict[str, Any] = {}
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
+    v: Any
+    made: Any
+    inner: Any
+    inner = w_ChatCompletionMessage(o, cx, pre + "message.")
+    if inner is not None:
+        out["message"] = inner
+    v = o.logprobs
+    if v is None:
+        if away:
+            out["logprobs"] = None
+    else:
+        made = r_ChatCompletion_ChoiceLogprobs(v, cx)
+        if made is not None:
+            out["logprobs"] = made
+    return out or None
+
+
+def r_ChatCompletion_part(o: Any, cx: Writing) -> dict[str, Any]:
+    if not cx.same:
+        o = rules.joined_logprobs(o, o, cx)
+    out: dict[str, Any] = {}
+    write_first(o, out, "choices", w_ChatCompletion_Choice_part, o.alternatives, A_ChatCompletion_choices, cx)
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
+        finish(o, out, cx)
+    return out
 
 
 def c_CompatibleThinking__Thinking(o: Any, cx: Writing) -> dict[str, Any] | None:

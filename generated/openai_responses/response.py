@@ -2145,6 +2145,11 @@ def render(o: ItemResponse, cx: Writing) -> dict[str, Any]:
     return r_Response(o, cx)
 
 
+def render_part(o: ItemResponse, cx: Writing) -> dict[str, Any]:
+    """Write of a body as `render` does, but only what stands in it for what the answer holds, and note as much."""
+    return r_Response_part(o, cx)
+
+
 def p_Response(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ItemResponse:
     at = (B_Response, up, key, place)
     form: dict[str, Any] | None = None
@@ -5312,6 +5317,24 @@ def r_ResponseOutputText_LogprobTopLogprob(o: Any, cx: Writing) -> dict[str, Any
         out["bytes"] = v
     if o.token_id is not None or o.top is not None:
         unsaid(o, cx, S_ResponseOutputText_LogprobTopLogprob)
+    if o.extra is not None or (o.form is not None and type(o.form) is dict):
+        finish(o, out, cx)
+    return out
+
+
+def r_Response_part(o: Any, cx: Writing) -> dict[str, Any]:
+    if not cx.same:
+        o = rules.filled_answer(o, o, cx)
+        o = rules.parted_logprobs(o, o, cx)
+    out: dict[str, Any] = {}
+    v: Any
+    v = o.content
+    if not cx.same:
+        for name in DUE_Response_output.due(cx.held):
+            v = getattr(rules, name)(o, v, cx)
+    if v is not None:
+        v = gathered_items(o, v, cx, G_Item_)
+        out["output"] = write_items(v, cx, R_Item_, U_Item_)
     if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
     return out
