@@ -133,39 +133,39 @@ class Report:
     `note` keeps only references; paths are built when `losses` is read.
     """
 
-    __slots__ = ("_built", "_noted", "source", "target")
+    __slots__ = ("_built", "noted", "source", "target")
 
     def __init__(self, source: str = "", target: str = "") -> None:
         """Start empty."""
         self.source = source
         self.target = target
-        self._noted: list[tuple[Any, str | None, str, Rule]] = []
+        self.noted: list[tuple[Any, str | None, str, Rule]] = []
         self._built: list[Loss] = []
 
     def note(self, node: Any, field: str | None, rule: Rule, below: str = "") -> None:
         """Take a loss at `node`, at its canonical `field`, or at a vendor path `below` it (with its leading dot)."""
-        self._noted.append((node, field, below, rule))
+        self.noted.append((node, field, below, rule))
 
     @property
     def losses(self) -> list[Loss]:
         """All losses so far."""
-        for node, field, below, rule in self._noted:
+        for node, field, below, rule in self.noted:
             path = path_of(node, field, below)
             code, severity = _CODES[rule.code], _SEVERITIES[rule.severity]
             self._built.append(Loss(path, code, severity, self.source, self.target, rule.why, rule.row))
-        self._noted.clear()
+        self.noted.clear()
         return self._built
 
     def kinds(self) -> set[tuple[str, str]]:
         """Give the severities and codes met so far, without building a path."""
-        noted = {(rule.severity, rule.code) for *_, rule in self._noted}
+        noted = {(rule.severity, rule.code) for *_, rule in self.noted}
         return noted | {(loss.severity.value, loss.code.value) for loss in self._built}
 
     def forget(self, keys: set[str], rows: str) -> None:
         """Take back losses by rows that begin so and are those of such keys (with their dot): they are not sent."""
-        self._noted = [
+        self.noted = [
             (node, field, below, rule)
-            for node, field, below, rule in self._noted
+            for node, field, below, rule in self.noted
             if not (rule.row.startswith(rows) and rule.row[rule.row.rfind(".") :] in keys)
         ]
 
@@ -180,14 +180,14 @@ class Report:
 
     def _keys(self, policy: Policy) -> tuple[str, ...]:
         """Name what stands in the first object of JSON that a policy does not accept; nothing if paths are built."""
-        for node, field, _, rule in () if self._built else self._noted:
+        for node, field, _, rule in () if self._built else self.noted:
             if policy.raises(rule.severity, rule.code):
                 value = None if field is None else getattr(node, field, None)
                 return tuple(value) if type(value) is dict else ()
         return ()
 
     def _is_refused(self, policy: Policy) -> bool:
-        for noted in self._noted:
+        for noted in self.noted:
             rule = noted[3]
             if rule.severity != "none" and policy.raises(rule.severity, rule.code):
                 return True
@@ -204,7 +204,7 @@ class Report:
 
     def __len__(self) -> int:
         """Count the losses."""
-        return len(self._noted) + len(self._built)
+        return len(self.noted) + len(self._built)
 
     def to_list(self) -> list[dict[str, str]]:
         """Give JSON-ready dicts, for logs."""
@@ -247,15 +247,15 @@ class StreamReport(Report):
 
     def _take(self, node: Any, field: str | None, below: str, rule: Rule) -> None:
         self.told += 1
-        self._noted.append((node, field, below, rule))
+        self.noted.append((node, field, below, rule))
         if (rule.severity, rule.code) not in self._accepted:
             self._news = True
-        if len(self._noted) > _UNSETTLED:
+        if len(self.noted) > _UNSETTLED:
             self.settle()
 
     def settle(self) -> None:
         """Build the paths of what was noted, before its nodes are gone or tell more."""
-        for node, field, below, rule in self._noted:
+        for node, field, below, rule in self.noted:
             path = below if node is None else path_of(node, field) + below
             if "[" in path:
                 path = _INDEX.sub("[*]", path)
@@ -267,7 +267,7 @@ class StreamReport(Report):
             code, severity = _CODES[rule.code], _SEVERITIES[rule.severity]
             loss = self._met[key] = Loss(path, code, severity, self.source, self.target, rule.why, rule.row)
             self._built.append(loss)
-        self._noted.clear()
+        self.noted.clear()
 
     @property
     def losses(self) -> list[Loss]:

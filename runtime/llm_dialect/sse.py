@@ -124,7 +124,7 @@ class Splitter:
             last = len(data) - 2
             end = data.find(10)
             if end == last:
-                if data[-1] == 10 and last <= self._limit and data[:7] == b"data: {":
+                if data[-1] == 10 and 6 < last <= self._limit and data[:6] == b"data: " and data[6] != _COLON:
                     return [(b"", data[6:last])]
             elif data.find(10, end + 1) == last <= self._limit and data[-1] == 10:
                 at = end + 7

@@ -299,30 +299,47 @@ class StreamTranslator:
         return told
 
     def _whole_way(self, data: bytes) -> bytes:
-        """Have bytes read and written, and learn from them."""
+        """Have bytes read and written, and learn from them if they are one event."""
         if self._last[0]:
             self._catch_up()
-        deframer, framer, report = self._deframer, self._framer, self.report
-        idle, met = deframer.idle, report.told
-        turn = framer.turn if self._ways else 0
+        deframer = self._deframer
+        if self._framer.ended:
+            return b""
+        idle = deframer.idle
+        events = deframer.split(data)
+        if idle and len(events) == 1 and deframer.idle:
+            return self._event(data, *events[0])
+        self._forget()
         made: list[bytes] = []
-        chunks: list[CanonChunk] = []
-        silent = True  # nothing is lost by reading
-        for chunks in () if framer.ended else deframer.steps(data):
-            silent = report.told == met
+        for chunks in deframer.steps(events):
             made.append(self._told(chunks))
-            if framer.ended:
+            if self.ended:
                 break  # what comes after the end is not even read: the report would depend on the cut
-        told = made[0] if len(made) == 1 else b"".join(made)
-        taught = idle and silent and len(made) == len(chunks) == 1 and deframer.idle
-        text = fragment_of(chunks[0]) if taught else None
-        if self._ways and (not text or framer.turn != turn or self._says_else(chunks[0])):
-            self._use({})
+        return b"".join(made)
+
+    def _event(self, data: bytes, name: bytes, payload: bytes) -> bytes:
+        """Have an event read and written; its bytes, framing included, teach what those like it say."""
+        deframer, framer, report = self._deframer, self._framer, self.report
+        met, turn = report.told, framer.turn if self._ways else 0
+        chunks: list[CanonChunk] = []
+        deframer.take(name, payload, chunks)
+        silent = report.told == met  # nothing is lost by reading
+        told = self._told(chunks)
+        text = fragment_of(chunks[0]) if silent and len(chunks) == 1 and deframer.idle else None
         if not text:
-            self._lessons.pause()
-        elif self._lessons.left:
+            self._forget()
+            return told
+        if self._ways and (framer.turn != turn or self._says_else(chunks[0])):
+            self._use({})
+        if self._lessons.left:
             self._learn(data, chunks[0], text, told)
         return told
+
+    def _forget(self) -> None:
+        """Take note of what teaches nothing: it closes all ways."""
+        if self._ways:
+            self._use({})
+        self._lessons.pause()
 
     def _learn(self, data: bytes, chunk: CanonChunk, text: str, told: bytes) -> None:
         """Learn from an event that is nothing but a fragment."""

@@ -85,7 +85,7 @@ def _without(*keys: str) -> Callable[[Json, Any, Any], Any]:
 
 
 def _forgetful(body: Json, items: Any, cx: Any) -> Json:
-    cx.report._noted.clear()
+    cx.report.noted.clear()
     return body
 
 

@@ -15,7 +15,7 @@ from llm_dialect.kept import (
 )
 from llm_dialect.lessons import Changing
 from llm_dialect.report import Rule
-from llm_dialect.sse import AnySplitter, EventSplitter
+from llm_dialect.sse import AnySplitter, Event, EventSplitter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -74,13 +74,13 @@ class Deframer:
 
     def feed(self, data: bytes) -> list[CanonChunk]:
         """Read the next bytes, cut anywhere, and give the steps that they complete."""
-        return [chunk for chunks in self.steps(data) for chunk in chunks]
+        return [chunk for chunks in self.steps(self.split(data)) for chunk in chunks]
 
-    def steps(self, data: bytes) -> Iterator[list[CanonChunk]]:
-        """Read the next bytes as `feed` does, event by event: one is told before the next is read."""
-        for event in () if self.ended or self.error else self._split(data):
+    def steps(self, events: list[Event]) -> Iterator[list[CanonChunk]]:
+        """Read events that were split, one after another: one is told before the next is read."""
+        for name, data in events:
             out: list[CanonChunk] = []
-            self._event(*event, out)
+            self.take(name, data, out)
             yield out
             if self.ended or self.error:
                 return
@@ -89,7 +89,10 @@ class Deframer:
             self._fail(self._splitter.error, out)
             yield out
 
-    def _split(self, data: bytes) -> list[tuple[bytes, bytes]]:
+    def split(self, data: bytes) -> list[Event]:
+        """Split the next bytes into events; none after the end."""
+        if self.ended or self.error:
+            return []
         events = self._splitter.feed(data)
         if type(self._splitter) is AnySplitter:
             self._splitter = self._splitter.chosen or self._splitter
@@ -113,7 +116,7 @@ class Deframer:
         out: list[CanonChunk] = []
         for event in () if self.ended or self.error else self._splitter.finish():
             if not (self.ended or self.error):
-                self._event(*event, out)
+                self.take(*event, out)
         if self._splitter.error is not None and not (self.ended or self.error):
             self._fail(self._splitter.error, out)
         if not (self.ended or self.error):
@@ -143,7 +146,8 @@ class Deframer:
     def _on_ignore(self, step: Step, event: dict[str, Any], out: list[CanonChunk]) -> None:
         """Take nothing of an event: it says what another one says too, or its row says what that costs."""
 
-    def _event(self, name: bytes, data: bytes, out: list[CanonChunk]) -> None:
+    def take(self, name: bytes, data: bytes, out: list[CanonChunk]) -> None:
+        """Read one event and put into `out` what it tells."""
         if data[:1] in b"[: \t" and self._marks(data, out):
             return
         try:

@@ -218,7 +218,8 @@ class Framer:
         return self._flush() if refused is None else self.fail(refused)
 
     def _take(self, chunk: CanonChunk) -> None:
-        self.report.settle()
+        if self.report.noted:
+            self.report.settle()
         learn(self.answer, chunk)
         if self._own_id is not None:
             self.answer.id = self._own_id
