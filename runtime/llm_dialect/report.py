@@ -232,7 +232,7 @@ class StreamReport(Report):
         super().__init__(source, target)
         self._met: dict[tuple[str, str, str], Loss] = {}
         self._accepted: set[tuple[str, str]] = set()  # severities and codes that were found to be let go
-        self._news = False  # there are others
+        self._news: set[tuple[str, str]] = set()  # others
         self.scaffold: Any = None
         self.told = 0
 
@@ -248,8 +248,9 @@ class StreamReport(Report):
     def _take(self, node: Any, field: str | None, below: str, rule: Rule) -> None:
         self.told += 1
         self.noted.append((node, field, below, rule))
-        if (rule.severity, rule.code) not in self._accepted:
-            self._news = True
+        kind = (rule.severity, rule.code)
+        if kind not in self._accepted:
+            self._news.add(kind)
         if len(self.noted) > _UNSETTLED:
             self.settle()
 
@@ -283,8 +284,8 @@ class StreamReport(Report):
         """Give the error as `Report` does. It is asked after each event, always with one policy: only news counts."""
         if not self._news:
             return None
-        found = super().refusal(policy)
-        if found is None:
-            self._news = False
-            self._accepted = self.kinds()
-        return found
+        if any(policy.raises(severity, code) for severity, code in self._news):
+            return super().refusal(policy)
+        self._accepted.update(self._news)
+        self._news.clear()
+        return None

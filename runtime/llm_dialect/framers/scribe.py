@@ -8,7 +8,7 @@ import orjson
 
 from llm_dialect.contents import held_in_answer
 from llm_dialect.generated.canonical.content import Refusal, Text, ToolCall
-from llm_dialect.generated.canonical.enums import StopReason
+from llm_dialect.generated.canonical.enums import StopReason, ToolKind
 from llm_dialect.generated.canonical.response import ItemResponse
 from llm_dialect.json_io import dump
 from llm_dialect.report import Report, Rule
@@ -120,4 +120,4 @@ class _Deaf(Report):
 
 def _stub(call: ToolCall) -> ToolCall:
     """Give a call that only counts: nothing of it is lost a second time."""
-    return ToolCall(_ANY, _ANY, "{}", kind=call.kind)
+    return ToolCall(_ANY, _ANY, {} if call.kind is ToolKind.function else "", kind=call.kind)
