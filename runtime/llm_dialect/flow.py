@@ -223,30 +223,42 @@ def _among(kinds: list[str], literals: list[bytes]) -> Among:
     return among
 
 
-def carried(flow: Flow, keeps: Sequence[Keep], last: list[bytes], swaps: Sequence[Swap]) -> Way:
+def carried(flow: Flow, keep: Keep | None, last: list[bytes], swaps: Sequence[Swap]) -> Way:
     """Give the short way of events that are carried; arguments as those of `written`.
 
     What stands around the text is swapped as it was in the event learned from: what begins with a quote or a line end
     is never within a value that changes.
     """
-    return (*_found(flow), *_two(keeps), last, None, None, tuple(swaps))
+    return (*_found(flow), keep, None, last, None, None, tuple(swaps))
 
 
-def written(flow: Flow, keeps: Sequence[Keep], how: Splice | Stamp | None, last: list[bytes] | None) -> Way:
+def written(
+    flow: Flow, keep: Keep | None, also: Keep | None, how: Splice | Stamp | None, last: list[bytes] | None
+) -> Way:
     """Give the short way of events whose texts are written anew.
 
     Args:
         flow: The envelope.
-        keeps: Are given each text.
+        keep: Is given each text.
+        also: So is this.
         how: How texts are written; None if they have to wait.
         last: Holds the last event, if anybody will ask for it.
     """
-    if isinstance(how, Splice):
-        return (*_found(flow), *_two(keeps), last, (how.head, how.tail), None, None)
     if how is None:
-        return (*_found(flow), *_two(keeps), last, None, None, None)
-    keeps = keeps if how.said is None else [*keeps, how.said.append]
-    return (*_found(flow), *_two(keeps), last, None, (how.pattern, how.counter), None)
+        return (*_found(flow), keep, also, last, None, None, None)
+    if isinstance(how, Splice):
+        return (*_found(flow), keep, also, last, (how.head, how.tail), None, None)
+    if how.said is not None:
+        also = how.said.append if also is None else _both(also, how.said.append)
+    return (*_found(flow), keep, also, last, None, (how.pattern, how.counter), None)
+
+
+def _both(one: Keep, other: Keep) -> Keep:
+    def both(text: str) -> None:
+        one(text)
+        other(text)
+
+    return both
 
 
 def plain(way: Way, limit: int) -> Plain | None:
@@ -268,16 +280,3 @@ def _drop(text: str) -> None:
 
 def _found(flow: Flow) -> tuple[bytes, bytes, int, Among | None]:
     return flow.prefix, flow.suffix, len(flow.prefix) + len(flow.suffix), flow.among
-
-
-def _two(keeps: Sequence[Keep]) -> tuple[Keep | None, Keep | None]:
-    """Give them as two, of which the second may stand for several."""
-    if len(keeps) < 3:
-        first, second, *_ = *keeps, None, None
-        return first, second
-
-    def others(text: str) -> None:
-        for each in keeps[1:]:
-            each(text)
-
-    return keeps[0], others

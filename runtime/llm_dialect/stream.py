@@ -375,8 +375,7 @@ class StreamTranslator:
         if way is None:
             return None
         how, keep = way
-        keeps, last = [keep, *self._noting()], self._last if flow.counts else None
-        return written(flow, keeps, how, last)
+        return written(flow, keep, self._noting(), how, self._last if flow.counts else None)
 
     def _carried_on(self, envelope: Envelope, flow: Flow, text: str, data: bytes, told: bytes) -> Way | None:
         """Let events be carried as they are, or as the last ones were mended, if nothing but the text changes."""
@@ -387,12 +386,13 @@ class StreamTranslator:
         if not envelope.is_carried(how, text):
             return None
         if isinstance(how, Splice):
-            return written(flow, self._noting(), how, self._last)
+            return written(flow, self._noting(), None, how, self._last)
         return carried(flow, self._noting(), self._last, swaps)
 
-    def _noting(self) -> list[Keep]:
+    def _noting(self) -> Keep | None:
         """Give what notes the texts for the deframer, if anything does."""
-        return [] if self._deframer.noted is None else [self._deframer.noted.append]
+        noted = self._deframer.noted
+        return None if noted is None else noted.append
 
     def _catch_up(self) -> None:
         """Take what the last event that went the short way says beside its text."""
