@@ -233,7 +233,11 @@ class DirectionPrinter:
         return [(name, rule_text(row, self.row(f"{owner}.{name}" if owner else name))) for name, row in rows.items()]
 
     def _kept(self, owner: str, rows: Mapping[str, LossRow]) -> list[tuple[str, str]]:
-        return [(quoted(path), text) for path, text in self._named(rows, owner)]
+        costless = {quoted(path): row.usual for path, row in rows.items() if row.usual is not None}
+        return [
+            (path, f"{text}.but({literal(costless[path])})" if path in costless else text)
+            for path, text in ((quoted(path), text) for path, text in self._named(rows, owner))
+        ]
 
     def _lost(self, plan: RenderBlock) -> list[tuple[str, str, str]]:
         return [

@@ -166,10 +166,10 @@ def _field(key: str, words: Any, place: Place, file: YamlFile) -> FieldRule:
     if isinstance(words, str):
         return FieldRule(key=key, place=place, to=words)
     given: dict[str, Any] = {_WORDS.get(str(word), str(word)): value for word, value in words.items()}
-    why, code = given.pop("why", ""), given.pop("code", None)
+    why, code, costless = given.pop("why", ""), given.pop("code", None), given.pop("usual", None)
     for word, usual in (("keep", "dropped"), ("drop", "dropped")):
         if word in given:
-            given[word] = LossRow(given[word], why, code or usual)
+            given[word] = LossRow(given[word], why, code or usual, costless)
     for word in ("takes", "plus", "sum", "parts", "rule", "covers"):
         if word in given:
             given[word] = tuple(given[word])

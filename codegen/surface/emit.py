@@ -38,6 +38,7 @@ def _constants(data: dict[str, Any]) -> list[tuple[str, str, str, str]]:
     parts = "dict[str, object]"
     sentences = "dict[str, tuple[tuple[str, tuple[str, ...]], ...]]"
     statuses, kinds = data["status"], {int(number): kind for number, kind in data["kinds"].items()}
+    events = {"ping": _PING, **data.get("events", {})}
     rows: list[tuple[str, str, Any, str]] = [
         ("METHOD", "str", data["method"], "HTTP method."),
         ("PATH", "str", data["path"], "Path; {model} stands for the model's name."),
@@ -60,7 +61,8 @@ def _constants(data: dict[str, Any]) -> list[tuple[str, str, str, str]]:
             "Property of a request: header and the word in it without which it is refused.",
         ),
         ("REQUEST_ID_PREFIX", "str", data["ids"]["request"], "How the id of a request begins."),
-        ("EVENTS_PING", "str", data.get("events", {}).get("ping", _PING), "What keeps a silent stream open."),
+        ("EVENTS_PING", "str", events["ping"], "What keeps a silent stream open."),
+        ("EVENTS_BEFORE", "str", events.get("before", events["ping"]), "The same before the first event."),
         ("MODELS_PATH", "str | None", models.get("path"), "Path of the list of models."),
         ("MODELS_LIST", parts, models.get("list", {}), "The list, with {models}, {first} and {last}."),
         ("MODELS_ITEM", parts, models.get("item", {}), "An element of it, with {model}."),

@@ -312,6 +312,7 @@ B_MessageCreateParams = Block(
         "thinking.effort": "output_config.effort",
         "response_format": "output_config.format",
         "user": "metadata.user_id",
+        "safety_identifier": "metadata.user_id",
     },
     {
         "tool_choice": Rule(
@@ -331,7 +332,7 @@ B_MessageCreateParams = Block(
             "lossy",
             "anthropic/request:MessageCreateParams.context_management",
             "this vendor clears old results and thoughts by itself; others see the whole conversation",
-        ),
+        ).but({"edits": []}),
         "compaction": Rule(
             "dropped",
             "lossy",
@@ -349,7 +350,7 @@ B_MessageCreateParams = Block(
             "lossy",
             "anthropic/request:MessageCreateParams.speed",
             "no other vendor has this switch between speed and price",
-        ),
+        ).but("standard"),
         "fallbacks": Rule(
             "dropped",
             "lossy",
@@ -438,7 +439,7 @@ B_ToolParam = Block(
             "lossy",
             "anthropic/request:ToolParam.allowed_callers",
             "no other vendor lets the model's programs call a client's tools",
-        ),
+        ).but(["direct"]),
     },
 )
 B_WebSearchTool20250305Param = Block(
@@ -460,7 +461,7 @@ B_WebSearchTool20250305Param = Block(
             "lossy",
             "anthropic/request:WebSearchTool20250305Param.allowed_callers",
             "no other vendor lets the model's programs call a vendor's tools",
-        )
+        ).but(["direct"])
     },
 )
 B_WebSearchTool20260209Param = Block(
@@ -482,7 +483,7 @@ B_WebSearchTool20260209Param = Block(
             "lossy",
             "anthropic/request:WebSearchTool20260209Param.allowed_callers",
             "no other vendor lets the model's programs call a vendor's tools",
-        )
+        ).but(["direct"])
     },
 )
 B_WebSearchTool20260318Param = Block(
@@ -504,7 +505,7 @@ B_WebSearchTool20260318Param = Block(
             "lossy",
             "anthropic/request:WebSearchTool20260318Param.allowed_callers",
             "no other vendor lets the model's programs call a vendor's tools",
-        ),
+        ).but(["direct"]),
         "response_inclusion": Rule(
             "dropped",
             "none",
@@ -531,7 +532,7 @@ B_WebFetchTool20250910Param = Block(
             "lossy",
             "anthropic/request:WebFetchTool20250910Param.allowed_callers",
             "no other vendor lets the model's programs call a vendor's tools",
-        ),
+        ).but(["direct"]),
         "citations": Rule(
             "dropped",
             "lossy",
@@ -570,7 +571,7 @@ B_WebFetchTool20260209Param = Block(
             "lossy",
             "anthropic/request:WebFetchTool20260209Param.allowed_callers",
             "no other vendor lets the model's programs call a vendor's tools",
-        ),
+        ).but(["direct"]),
         "citations": Rule(
             "dropped",
             "lossy",
@@ -609,7 +610,7 @@ B_WebFetchTool20260309Param = Block(
             "lossy",
             "anthropic/request:WebFetchTool20260309Param.allowed_callers",
             "no other vendor lets the model's programs call a vendor's tools",
-        ),
+        ).but(["direct"]),
         "citations": Rule(
             "dropped",
             "lossy",
@@ -654,7 +655,7 @@ B_WebFetchTool20260318Param = Block(
             "lossy",
             "anthropic/request:WebFetchTool20260318Param.allowed_callers",
             "no other vendor lets the model's programs call a vendor's tools",
-        ),
+        ).but(["direct"]),
         "citations": Rule(
             "dropped",
             "lossy",
@@ -697,7 +698,7 @@ B_CodeExecutionTool20250522Param = Block(
             "lossy",
             "anthropic/request:CodeExecutionTool20250522Param.allowed_callers",
             "no other vendor lets the model's programs call a vendor's tools",
-        )
+        ).but(["direct"])
     },
 )
 B_CodeExecutionTool20250825Param = Block(
@@ -710,7 +711,7 @@ B_CodeExecutionTool20250825Param = Block(
             "lossy",
             "anthropic/request:CodeExecutionTool20250825Param.allowed_callers",
             "no other vendor lets the model's programs call a vendor's tools",
-        )
+        ).but(["direct"])
     },
 )
 B_CodeExecutionTool20260120Param = Block(
@@ -723,7 +724,7 @@ B_CodeExecutionTool20260120Param = Block(
             "lossy",
             "anthropic/request:CodeExecutionTool20260120Param.allowed_callers",
             "no other vendor lets the model's programs call a vendor's tools",
-        )
+        ).but(["direct"])
     },
 )
 B_CodeExecutionTool20260521Param = Block(
@@ -736,7 +737,7 @@ B_CodeExecutionTool20260521Param = Block(
             "lossy",
             "anthropic/request:CodeExecutionTool20260521Param.allowed_callers",
             "no other vendor lets the model's programs call a vendor's tools",
-        )
+        ).but(["direct"])
     },
 )
 B_MCPToolsetParam = Block(
@@ -1305,10 +1306,6 @@ S_MessageCreateParams: dict[str, tuple[Rule, Any]] = {
         None,
     ),
     "store": (Rule("dropped", "none", "anthropic/request:ItemRequest.store", "this vendor keeps no answers"), None),
-    "safety_identifier": (
-        Rule("dropped", "none", "anthropic/request:ItemRequest.safety_identifier", "this vendor takes one user id"),
-        None,
-    ),
     "prompt_cache_key": (
         Rule("dropped", "none", "anthropic/request:ItemRequest.prompt_cache_key", "a cost hint; answers do not change"),
         None,
@@ -1329,7 +1326,7 @@ S_MessageCreateParams: dict[str, tuple[Rule, Any]] = {
             "anthropic/request:ItemRequest.cached_content",
             "names a prefix that only its own vendor holds",
         ),
-        None,
+        "",
     ),
     "previous_response_id": (
         Rule(
@@ -7648,8 +7645,6 @@ def r_MessageCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
         unsaid_field(o, cx, S_MessageCreateParams, "audio")
     if o.store is not None:
         unsaid_field(o, cx, S_MessageCreateParams, "store")
-    if o.safety_identifier is not None:
-        unsaid_field(o, cx, S_MessageCreateParams, "safety_identifier")
     if o.prompt_cache_key is not None:
         unsaid_field(o, cx, S_MessageCreateParams, "prompt_cache_key")
     if o.prompt_cache_retention is not None:
@@ -8697,6 +8692,7 @@ def w_MetadataParam(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     v: Any
     v = o.user
     if not cx.same:
+        v = rules.told_identifier(o, v, cx)
         v = rules.opaque_user(o, v, cx)
     if v is not None:
         out["user_id"] = v

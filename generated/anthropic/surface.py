@@ -53,6 +53,8 @@ ASKED_BY: dict[str, tuple[str, str]] = {"mcp_servers": ("anthropic-beta", "mcp-c
 REQUEST_ID_PREFIX: str = "req_"
 # What keeps a silent stream open.
 EVENTS_PING: str = 'event: ping\ndata: {"type": "ping"}\n\n'
+# The same before the first event.
+EVENTS_BEFORE: str = ": keep-alive\n\n"
 # Path of the list of models.
 MODELS_PATH: str | None = "/v1/models"
 # The list, with {models}, {first} and {last}.

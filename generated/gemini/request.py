@@ -420,7 +420,7 @@ B_GenerateContentRequest = Block(
             "lossy",
             "gemini/request:GenerateContentRequest.generationConfig.mediaResolution",
             "no other vendor is told one resolution for all media of a request",
-        ),
+        ).but("MEDIA_RESOLUTION_UNSPECIFIED"),
         "generationConfig.audioTimestamp": Rule(
             "dropped",
             "lossy",
@@ -438,13 +438,13 @@ B_GenerateContentRequest = Block(
             "lossy",
             "gemini/request:GenerateContentRequest.generationConfig.enableEnhancedCivicAnswers",
             "a service of this vendor",
-        ),
+        ).but(False),
         "generationConfig.imageConfig": Rule(
             "dropped",
             "lossy",
             "gemini/request:GenerateContentRequest.generationConfig.imageConfig",
             "how this vendor draws",
-        ),
+        ).but({}),
         "generationConfig.modelConfig": Rule(
             "dropped",
             "lossy",
@@ -4615,6 +4615,12 @@ L_GenerationConfig_frequencyPenalty = Rule(
 L_GenerationConfig_logprobs = Rule(
     "clamped", "lossy", "gemini/request:GenerationConfig.logprobs", "outside the target's range"
 )
+L_ThinkingConfig_thinkingBudget = Rule(
+    "clamped",
+    "lossy",
+    "gemini/request:ThinkingConfig.thinkingBudget",
+    "24576 is the most that each of this vendor's models thinks",
+)
 D_CodeExecutionResult_outcome = Rule(
     "defaulted", "none", "gemini/request:CodeExecutionResult.outcome", "this vendor always says how it ended"
 )
@@ -8673,6 +8679,8 @@ def w_GenerationConfig(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
         out["frequencyPenalty"] = v
     numeral(o, out, "frequencyPenalty", pre + "frequencyPenalty", cx)
     v = o.logprobs
+    if not cx.same:
+        v = rules.asked_logprobs(o, v, cx)
     if v is not None:
         out["responseLogprobs"] = v
     v = o.top_logprobs
@@ -9516,6 +9524,8 @@ def r_ThinkingConfig(o: Any, cx: Writing) -> dict[str, Any]:
         out["includeThoughts"] = v
     v = o.budget_tokens
     if v is not None:
+        if not v <= 24576:
+            v = clamp(o, "budget_tokens", v, cx, None, 24576, L_ThinkingConfig_thinkingBudget)
         out["thinkingBudget"] = v
     numeral(o, out, "thinkingBudget", "thinkingBudget", cx)
     v = o.effort

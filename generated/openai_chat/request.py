@@ -788,7 +788,7 @@ S_CompletionCreateParams: dict[str, tuple[Rule, Any]] = {
             "openai_chat/request:ItemRequest.cached_content",
             "names a prefix that only its own vendor holds",
         ),
-        None,
+        "",
     ),
     "previous_response_id": (
         Rule(
@@ -4620,6 +4620,8 @@ def r_CompletionCreateParams(o: Any, cx: Writing) -> dict[str, Any]:
     if v is not None:
         out["logit_bias"] = v
     v = o.logprobs
+    if not cx.same:
+        v = rules.asked_logprobs(o, v, cx)
     if v is not None:
         out["logprobs"] = v
     v = o.top_logprobs

@@ -39,6 +39,8 @@ ASKED_BY: dict[str, tuple[str, str]] = {}
 REQUEST_ID_PREFIX: str = "req_"
 # What keeps a silent stream open.
 EVENTS_PING: str = ": keep-alive\n\n"
+# The same before the first event.
+EVENTS_BEFORE: str = ": keep-alive\n\n"
 # Path of the list of models.
 MODELS_PATH: str | None = "/v1/models"
 # The list, with {models}, {first} and {last}.

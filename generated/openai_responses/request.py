@@ -507,7 +507,7 @@ B_ResponseCreateParams = Block(
             "lossy",
             "openai_responses/request:ResponseCreateParams.truncation",
             "no other vendor shortens a conversation that is too long by itself",
-        ),
+        ).but("disabled"),
         "context_management": Rule(
             "dropped",
             "lossy",
@@ -519,7 +519,7 @@ B_ResponseCreateParams = Block(
             "rejected",
             "openai_responses/request:ResponseCreateParams.background",
             "no other vendor gives an answer that is fetched later",
-        ),
+        ).but(False),
         "background_options": Rule(
             "dropped",
             "lossy",
@@ -895,7 +895,7 @@ B_FunctionToolParam = Block(
             "lossy",
             "openai_responses/request:FunctionToolParam.allowed_callers",
             "no other vendor lets the model's programs call tools",
-        ),
+        ).but(["direct"]),
         "async": Rule(
             "dropped",
             "lossy",
@@ -923,7 +923,7 @@ B_CustomToolParam = Block(
             "lossy",
             "openai_responses/request:CustomToolParam.allowed_callers",
             "no other vendor lets the model's programs call tools",
-        ),
+        ).but(["direct"]),
         "async": Rule(
             "dropped",
             "lossy",
@@ -997,7 +997,7 @@ B_ToolParam_CodeInterpreter = Block(
             "lossy",
             "openai_responses/request:ToolParam_CodeInterpreter.allowed_callers",
             "no other vendor lets the model's programs call tools",
-        )
+        ).but(["direct"])
     },
 )
 B_ComputerToolParam = Block("openai_responses", "ComputerToolParam", {}, {})
@@ -1034,7 +1034,7 @@ B_ToolParam_Mcp = Block(
             "lossy",
             "openai_responses/request:ToolParam_Mcp.allowed_callers",
             "no other vendor lets the model's programs call tools",
-        ),
+        ).but(["direct"]),
         "connector_id": Rule(
             "dropped",
             "rejected",
@@ -1133,7 +1133,7 @@ B_FunctionShellToolParam = Block(
             "lossy",
             "openai_responses/request:FunctionShellToolParam.allowed_callers",
             "no other vendor lets the model's programs call tools",
-        )
+        ).but(["direct"])
     },
 )
 B_ApplyPatchToolParam = Block(
@@ -1146,7 +1146,7 @@ B_ApplyPatchToolParam = Block(
             "lossy",
             "openai_responses/request:ApplyPatchToolParam.allowed_callers",
             "no other vendor lets the model's programs call tools",
-        )
+        ).but(["direct"])
     },
 )
 B_ToolSearchToolParam = Block(
@@ -1593,7 +1593,7 @@ S_ResponseCreateParams: dict[str, tuple[Rule, Any]] = {
             "openai_responses/request:ItemRequest.cached_content",
             "names a prefix that only its own vendor holds",
         ),
-        None,
+        "",
     ),
     "thread": (
         Rule(
@@ -5330,6 +5330,7 @@ DUE_ResponseCreateParams_input = Rules(
     "results_within",
     "filled_messages",
     "filled_turns",
+    "told_prefill",
 )
 T_ResponseCreateParams_system: dict[type, tuple[str, ...]] = {}
 T_ResponseInputItemParam_ComputerCallOutput_content: dict[type, tuple[str, ...]] = {}

@@ -108,17 +108,20 @@ def report_kept(o: Any, cx: Reading | Writing, form: Mapping[str, Any]) -> None:
     kept = {} if o.at is None else o.at[0].kept
     for key, value in (o.extra or {}).items():
         if value is not None and value != []:  # null and [] ask for nothing
-            cx.report.note(o, None, kept.get(key, UNKNOWN), step(key))
+            cx.report.note(o, None, kept.get(key, UNKNOWN).of(value), step(key))
     for key, mark in form.items():
         if key.endswith(".*"):
-            for name in (name for name, value in mark.items() if value is not None and value != []):
-                row = f"{key[:-1]}{name}"
-                rule = kept.get(row) or kept.get(_INDEX.sub("[]", row), UNKNOWN)
-                cx.report.note(o, None, rule, "." + key[:-2] + step(name))
+            for name, value in mark.items():
+                if value is not None and value != []:
+                    cx.report.note(o, None, _row(kept, f"{key[:-1]}{name}").of(value), "." + key[:-2] + step(name))
         elif key.endswith("!"):
-            cx.report.note(o, None, kept.get(key[:-1]) or kept.get(_INDEX.sub("[]", key[:-1]), UNKNOWN), "." + key[:-1])
+            cx.report.note(o, None, _row(kept, key[:-1]).of(mark), "." + key[:-1])
         elif key.endswith("^"):
             cx.report.note(o, None, SYNONYM, "." + key[:-1])
+
+
+def _row(kept: Mapping[str, Rule], path: str) -> Rule:
+    return kept.get(path) or kept.get(_INDEX.sub("[]", path), UNKNOWN)
 
 
 def finish(o: Any, out: dict[str, Any], cx: Writing) -> None:

@@ -44,10 +44,13 @@ class LossCode(StrEnum):
     conversation_lost = "conversation_lost"  # names state that only the source vendor holds
 
 
+ANYWAY = "says what holds anyway"
+
+
 class Rule:
     """The spec row behind a loss; a constant of the emitted code."""
 
-    __slots__ = ("code", "row", "severity", "why")
+    __slots__ = ("code", "row", "severity", "usual", "why")
 
     def __init__(self, code: str, severity: str, row: str, why: str) -> None:
         """Hold the row's name, what it costs and why."""
@@ -55,14 +58,24 @@ class Rule:
         self.severity = severity
         self.row = row
         self.why = why
+        self.usual: Any = None
+
+    def but(self, usual: Any) -> Rule:
+        """Take the one value that costs nothing, as the target does so anyway."""
+        self.usual = usual
+        return self
+
+    def of(self, value: Any) -> Rule:
+        """Give the rule for a value: another one for that which costs nothing."""
+        return self if self.usual is None or value != self.usual else Rule("dropped", "none", "usual", ANYWAY)
 
     def saying(self, words: str) -> Rule:
         """Give the rule with what it came to in one case, as `1.7 becomes 1`."""
         return Rule(self.code, self.severity, self.row, f"{self.why}: {words}")
 
-    def __reduce__(self) -> tuple[type[Rule], tuple[str, str, str, str]]:
+    def __reduce__(self) -> tuple[Any, ...]:
         """Let nodes that reach a rule be pickled."""
-        return Rule, (self.code, self.severity, self.row, self.why)
+        return Rule, (self.code, self.severity, self.row, self.why), (None, {"usual": self.usual})
 
 
 class Loss:

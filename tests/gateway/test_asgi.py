@@ -162,6 +162,14 @@ def test_a_silent_source_is_bridged_by_pings() -> None:
     assert told.replace(b": ping\n\n", b"") == b"ABEND"
 
 
+def test_before_the_first_event_a_sign_of_life_is_none() -> None:
+    """A ping that is an event may not come before the event that begins an answer."""
+    source, client = Source(0.1, b"a", 0.1), Client()
+    run(stream(source, ping=b"P", before=b"C", ping_seconds=0.03), client)
+    before, _, after = b"".join(client.said).partition(b"A")
+    assert (set(before), set(after) - set(b"END")) == (set(b"C"), set(b"P"))
+
+
 def test_a_source_that_is_silent_from_the_start_is_begun_by_a_ping() -> None:
     source, client = Source(0.1, ld.StreamError("lost")), Client()
     run(stream(source, ping=b"P", ping_seconds=0.02), client)

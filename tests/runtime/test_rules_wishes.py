@@ -238,3 +238,23 @@ def test_a_search_that_must_keep_out_of_places_is_told() -> None:
     assert [row[:3] for row in applied("unblocked_domains", tool, ["a.b"])[1]] == [("R1", "dropped", "rejected")]
     assert applied("unblocked_domains", tool, None) == (None, [])
     assert applied("unblocked_domains", tool, []) == (None, [])
+
+
+def test_who_the_user_is_stands_at_the_one_place_for_it() -> None:
+    request = talk(say("user", "a"))
+    assert applied("told_identifier", request, None) == (None, [])
+    request.safety_identifier = "s"
+    assert applied("told_identifier", request, None)[0] == "s"
+    made, lost = applied("told_identifier", request, "u")
+    assert made == "u"
+    assert [row[:3] for row in lost] == [("R1", "dropped", "none")]
+
+
+def test_the_likeliest_tokens_are_asked_for_with_those_that_were_taken() -> None:
+    request = talk(say("user", "a"))
+    assert applied("asked_logprobs", request, None) == (None, [])
+    request.top_logprobs = 3
+    made, lost = applied("asked_logprobs", request, None)
+    assert made is True
+    assert [row[:3] for row in lost] == [("R1", "defaulted", "none")]
+    assert applied("asked_logprobs", request, False) == (False, [])

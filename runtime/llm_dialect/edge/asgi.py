@@ -126,6 +126,7 @@ class EventStream(Generic[Piece]):
         writer: Writer[Piece],
         *,
         ping: bytes = b": keep-alive\n\n",
+        before: bytes | None = None,
         ping_seconds: float = 15.0,
         headers: Mapping[str, str] | None = None,
         refuse: Callable[[DialectError], Any],
@@ -140,6 +141,7 @@ class EventStream(Generic[Piece]):
             source: The pieces.
             writer: Makes the client's bytes of them.
             ping: What keeps the connection open while the source is silent.
+            before: The same before anything was said; as `ping` if it is left out.
             ping_seconds: How long it may be silent.
             headers: Further headers of the answer.
             refuse: Gives the ASGI response for an error that came before there was anything to say.
@@ -154,6 +156,8 @@ class EventStream(Generic[Piece]):
         self.gone = False
         self._source = source
         self._ping = ping
+        self._before = ping if before is None else before
+        self._begun = False  # something was said that is no sign of life
         self._ping_seconds = ping_seconds
         self._headers = {**EVENT_HEADERS, **(headers or {})}
         self._refuse = refuse
@@ -213,6 +217,7 @@ class EventStream(Generic[Piece]):
                 return self.writer.error
             over = piece is _END or self.writer.ended or self.writer.error is not None
             if told or over:
+                self._begun = True
                 await self._say(told, send, over)
             if over:
                 await self._drain(source)
@@ -242,7 +247,7 @@ class EventStream(Generic[Piece]):
                 continue
             self._pinging = anyio.Event()
             try:
-                await self._say(self._ping, send, False)
+                await self._say(self._ping if self._begun else self._before, send, False)
             finally:
                 self._pinging.set()
                 self._pinging = None

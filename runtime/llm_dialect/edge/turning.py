@@ -112,6 +112,7 @@ class Turning:
             answer.source,
             ArrayWriter(answer.writer) if array else answer.writer,
             ping=ARRAY_PING if array else registry.surface(exchange.client).EVENTS_PING.encode(),
+            before=ARRAY_PING if array else registry.surface(exchange.client).EVENTS_BEFORE.encode(),
             ping_seconds=gateway.settings.ping_seconds,
             headers=self._headers([exchange.report], answer.headers) | (ARRAY_HEADERS if array else {}),
             refuse=self._response,

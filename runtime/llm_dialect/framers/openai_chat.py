@@ -191,10 +191,18 @@ class ChatFramer(Framer):
             return b""
         if made is not event:
             data = dump(made)
-        if not made["choices"] and made.get("usage") and self._regular.unfinished():
-            self._early = data
-            return b""
+        if not made["choices"] and made.get("usage"):
+            if self._unasked():
+                return b""
+            if self._regular.unfinished():
+                self._early = data
+                return b""
         return super().carry(name, data)
+
+    def _unasked(self) -> bool:
+        """Tell whether the client is known not to want counts of their own: some look for a choice in each chunk."""
+        memory = self._memory
+        return memory is not None and bool(memory.stream) and not memory.include_usage
 
     def farewell(self) -> bytes:
         """Write what the upstream left out of the end; nothing comes after it."""

@@ -70,6 +70,8 @@ _NUMBERS = ("MODE_UNSPECIFIED", "AUTO", "ANY", "NONE", "VALIDATED")
 _WORDS = {CHOICE_MODE_AUTO: "AUTO", CHOICE_MODE_NONE: "NONE"}
 _NARROWED = {CHOICE_MODE_AUTO: "VALIDATED", CHOICE_MODE_NONE: "NONE"}
 _MODE, _LIST = "mode=", "names="
+# A free choice whose calls keep to their schemas, which goes without saying where names narrow it.
+_FINER = "VALIDATED"
 _MOST = 64
 
 
@@ -80,7 +82,9 @@ def unpack_calling_mode(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: s
     word: Any = _NUMBERS[v] if type(v) is int and 0 <= v < len(_NUMBERS) else str(v).upper()
     o.mode = _MODES.get(word)
     unsaid = o.mode is None and word != _NUMBERS[0]
-    o.form = spell(spell(o.form, _MODE, [v, o.mode]), f"{key}!", v) if unsaid else spell(o.form, _MODE, [v, o.mode])
+    o.form = spell(o.form, _MODE, [v, o.mode])
+    if unsaid or word == _FINER:
+        o.form = spell(o.form, f"{key}!" if unsaid else f"{key}^", v)
 
 
 def unpack_allowed_names(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str) -> None:
@@ -92,6 +96,7 @@ def unpack_allowed_names(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: 
     if o.mode is CHOICE_MODE_REQUIRED and len(names) == 1:
         o.mode, o.name = CHOICE_MODE_NAMED, names[0]
     elif names and o.mode is not CHOICE_MODE_NONE:
+        o.form = {mark: word for mark, word in o.form.items() if mark[-1] != "^"}
         o.allowed_mode = o.mode or CHOICE_MODE_AUTO
         o.mode = CHOICE_MODE_ALLOWED
         o.allowed = [ToolRef(name, at=(at[0], at, key, place)) for place, name in enumerate(names)]

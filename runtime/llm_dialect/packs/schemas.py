@@ -58,7 +58,7 @@ _NAMES = {
 _COUNTS = frozenset(("minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"))
 # The mark of a schema in the older notation: [as it came, as it was read].
 _OPEN = "schema="
-_WORD = "type="
+_WORD, _BESIDE = "type=", "text="
 
 
 def json_schema(v: Any) -> Any:
@@ -153,7 +153,7 @@ def pack_format_type(o: Any, cx: Writing) -> str | None:
     mark = spelled(made, _WORD, cx)
     if made.at is not None and made.at[0].dialect == cx.target and mark is None:
         return None
-    if made.kind is FORMAT_KIND_TEXT:
+    if made.kind is FORMAT_KIND_TEXT or spelled(made, _BESIDE, cx) is not None:
         return TEXT if mark is not None else None
     return JSON
 
@@ -164,6 +164,8 @@ def unpack_format_json(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: st
         o.form = spell(o.form, f"{key}!", v)
         return
     made = _format(o, cx, at, key)
+    if made.form is not None and made.form.get(_WORD) == TEXT:
+        made.form = spell(made.form, _BESIDE, True)
     made.kind, made.schema, made.strict = FORMAT_KIND_JSON_SCHEMA, v, True  # it is always kept to here
     made.at = (made.at[0], at, key, -1) if made.at is not None else None
 

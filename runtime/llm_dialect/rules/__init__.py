@@ -73,6 +73,7 @@ from llm_dialect.rules.results import (
 )
 from llm_dialect.rules.said import said_media, spoken_turns, users_files
 from llm_dialect.rules.sampling import (
+    asked_logprobs,
     asked_usage,
     free_temperature,
     free_top_p,
@@ -153,13 +154,21 @@ from llm_dialect.rules.turns import (
     user_first,
     worded_items,
 )
-from llm_dialect.rules.users import kept_with_labels, opaque_user, plain_labels, short_user, stored_metadata
+from llm_dialect.rules.users import (
+    kept_with_labels,
+    opaque_user,
+    plain_labels,
+    short_user,
+    stored_metadata,
+    told_identifier,
+)
 from llm_dialect.rules.vendor_tools import answered_servers, own_vendor_tools, own_vendor_tools_of_turns
 
 __all__ = [
     "always_loaded",
     "answered_kinds",
     "answered_servers",
+    "asked_logprobs",
     "asked_usage",
     "blank_free",
     "called_stop",
@@ -291,6 +300,7 @@ __all__ = [
     "tiered_usage",
     "told_effort",
     "told_errors",
+    "told_identifier",
     "told_json",
     "told_json_in_input",
     "told_prefill",

@@ -15,9 +15,8 @@ from llm_dialect.generated.canonical.enums import (
     ToolKind,
 )
 from llm_dialect.generated.canonical.request import Tool, ToolChoice
-from llm_dialect.kept import (
-    finish,
-)
+from llm_dialect.kept import SYNONYM, finish
+from llm_dialect.origin import step
 from llm_dialect.packs.calling import CALLABLE, mixes
 from llm_dialect.report import Rule
 from llm_dialect.rules.tools import (
@@ -69,6 +68,21 @@ def _callable(o: Any) -> dict[str, Any]:
 
 def choice_of_tools(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | None:
     """R1: the target refuses a choice where the client has no tools, and one of a tool that it runs itself."""
+    return _finer_told(_choice_of_tools(o, value, cx), cx)
+
+
+def _finer_told(value: ToolChoice | None, cx: Writing) -> ToolChoice | None:
+    """Tell of a mode that is one of several words, as one that is written bare tells nothing of itself."""
+    form = None if value is None else value.form
+    finer = [mark for mark in form or () if mark[-1] == "^"]
+    if value is None or form is None or not finer:
+        return value
+    for mark in finer:
+        cx.report.note(value, None, SYNONYM, step(mark[:-1]))
+    return value.replace(form={mark: word for mark, word in form.items() if mark not in finer})
+
+
+def _choice_of_tools(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | None:
     if value is not None and value.mode is None and value.parallel is None:
         _unsaid(value, cx)
         return None
@@ -136,6 +150,10 @@ def parallel_of_tools(o: Any, value: bool | None, cx: Writing) -> bool | None:
 
 def item_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | None:
     """R1: a choice needs tools; one of a tool that the vendor runs names its kind, or is the only one there is."""
+    return _finer_told(_item_choice(o, value, cx), cx)
+
+
+def _item_choice(o: Any, value: ToolChoice | None, cx: Writing) -> ToolChoice | None:
     if value is None:
         return None
     tools = [tool for tool in o.tools or () if type(tool) is Tool and tool.kind not in _NO_ITEMS]

@@ -29,6 +29,7 @@ __all__ = [
     "SMALL_SEED",
     "USUAL_ROOM",
     "USUAL_SAMPLING",
+    "asked_logprobs",
     "asked_usage",
     "free_temperature",
     "free_top_p",
@@ -49,6 +50,7 @@ __all__ = [
 BLANK_STOP = Rule(
     "emulated", "none", "R10", "the target refuses stop sequences of white space; they are watched for on the way back"
 )
+ASKED_TOO = Rule("defaulted", "none", "R1", "the target tells the likeliest tokens only beside those that were taken")
 SAMPLING = Rule("dropped", "lossy", "R11", "the target takes no sampling settings while the model thinks")
 ONE_SAMPLING = Rule("dropped", "none", "R11", "the target takes one of both, and this is what it does untold")
 BESIDE_TEMPERATURE = Rule("dropped", "lossy", "R11", "the target takes a temperature or top_p, not both")
@@ -123,6 +125,14 @@ def lone_top_p(o: Any, value: float | None, cx: Writing) -> float | None:
         return value
     cx.report.note(o, "top_p", ONE_SAMPLING if value == 1 else BESIDE_TEMPERATURE)
     return None
+
+
+def asked_logprobs(o: Any, value: bool | None, cx: Writing) -> bool | None:
+    """R1: the target tells the likeliest tokens of a place only beside the one that was taken: that is asked for."""
+    if value is not None or o.top_logprobs is None:
+        return value
+    cx.report.note(o, "top_logprobs", ASKED_TOO)
+    return True
 
 
 def asked_usage(o: Any, value: bool | None, cx: Writing) -> bool | None:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 __all__ = [
     "KEPT",
     "LONG",
+    "ONE_PLACE",
+    "ONE_USER",
     "PERSONAL",
     "UNLABELLED",
     "UNSTORED",
@@ -23,12 +25,15 @@ __all__ = [
     "plain_labels",
     "short_user",
     "stored_metadata",
+    "told_identifier",
 ]
 
 PERSONAL = Rule(
     "aliased", "none", "R1", "the target refuses ids that look like an e-mail address or a telephone number"
 )
 LONG = Rule("aliased", "none", "R1", "the target takes no ids of that length")
+ONE_PLACE = Rule("substituted", "none", "R1", "the target has one place for who the user is")
+ONE_USER = Rule("dropped", "none", "R1", "the target takes one user id")
 UNSTORED = Rule("dropped", "none", "R1", "the target takes labels only with answers that it keeps")
 KEPT = Rule("defaulted", "none", "R1", "the target takes labels only with answers that it keeps, as the source does")
 UNLABELLED = Rule("dropped", "none", "R1", "a label is of small letters, digits, _ and -, at most 63 of them")
@@ -39,6 +44,14 @@ _MOST_LABELS = 64
 _MOST_OF_USER = 64
 _MOST_OF_USER_ID = 256
 _PERSONAL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+|\+?[0-9][0-9 ()/.-]{6,}[0-9]")
+
+
+def told_identifier(o: Any, value: str | None, cx: Writing) -> str | None:
+    """R1: where the target has one id for the user, one that is told for safety stands there if there is no other."""
+    if o.safety_identifier is None:
+        return value
+    cx.report.note(o, "safety_identifier", ONE_PLACE if value is None else ONE_USER)
+    return o.safety_identifier if value is None else value
 
 
 def opaque_user(o: Any, value: str | None, cx: Writing) -> str | None:
@@ -65,7 +78,7 @@ def short_user(o: Any, value: str | None, cx: Writing) -> str | None:
 
 
 def _hashed(o: Any, user: str, why: Rule, cx: Writing) -> str:
-    cx.report.note(o, "user", why)
+    cx.report.note(o, "user" if o.user is not None else "safety_identifier", why)
     return "user_" + digest(user, 32)
 
 
