@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import re
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -31,10 +32,10 @@ pytestmark = pytest.mark.sdk
 Json = dict[str, Any]
 
 
-def _client(data: bytes, library: Any = transport) -> Any:
+def _client(data: bytes) -> Any:
     headers = {"content-type": "text/event-stream"}
-    answer = library.MockTransport(lambda request: library.Response(200, headers=headers, content=data))
-    return library.Client(transport=answer)
+    answer = transport.MockTransport(lambda request: transport.Response(200, headers=headers, content=data))
+    return transport.Client(transport=answer)
 
 
 def _anthropic(data: bytes) -> Json:
@@ -70,10 +71,21 @@ def _openai_responses(data: bytes) -> Json:
     return made
 
 
+_SAID: list[bytes] = []
+
+
+@cache
+def _google() -> Any:
+    """Make the SDK's client once, which takes long; its upstream says what `_SAID` has."""
+    headers = {"content-type": "text/event-stream"}
+    answer = httpx.MockTransport(lambda request: httpx.Response(200, headers=headers, content=_SAID.pop()))
+    return genai.Client(api_key="k", http_options=genai.types.HttpOptions(httpx_client=httpx.Client(transport=answer)))
+
+
 def _gemini(data: bytes) -> Json:
     """Join what the SDK reads: it gives chunks, and joins them nowhere."""
-    options = genai.types.HttpOptions(httpx_client=_client(data, httpx))
-    chunks = genai.Client(api_key="k", http_options=options).models.generate_content_stream(model="m", contents="hi")
+    _SAID.append(data)
+    chunks = _google().models.generate_content_stream(model="m", contents="hi")
     made: Json = {"candidates": []}
     for chunk in chunks:
         event = chunk.model_dump(mode="json", by_alias=True, exclude_none=True, exclude={"sdk_http_response"})
