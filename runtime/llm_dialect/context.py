@@ -70,6 +70,7 @@ class Writing:
         strange: Ids of uploaded files name nothing at the target's vendor.
         closed: How addresses of files begin that only the source's own key opens.
         held: What kinds of things the conversation holds, where that is known; see `contents`.
+        pieces: What is written is told in pieces, each as it comes.
         named: How long the name of a client's tool may be, and whether it begins with a letter; None: any name goes.
         sound: All values were read from JSON or checked: none of them is a number that JSON does not know.
         says: What a message can hold, by who speaks (None: anybody): writers by class, losses of what it cannot hold.
@@ -84,6 +85,7 @@ class Writing:
         "memory",
         "mint",
         "named",
+        "pieces",
         "policy",
         "reads",
         "report",
@@ -122,6 +124,7 @@ class Writing:
         self.seed = ""
         self.error = error
         self.sound = False
+        self.pieces = False
         self.closed: tuple[str, ...] = ()
         self.reads: Mapping[str, tuple[str, ...]] = _USUAL_READS
         self.strange = False

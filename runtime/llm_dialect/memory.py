@@ -35,6 +35,7 @@ class Memory:
         groups: Name that says group and tool → both.
         searches: Names of the client's searches for tools, which cross as functions.
         keys: The properties of the client's body that its tools stand in.
+        coding: The coding of sound that the client asked for.
         failed: Ids of the calls whose results the client marked as failed.
         called: Ids of the calls of the conversation; the answer's calls have others.
         ids: Alias of a call's id → the client's own id.
@@ -47,6 +48,7 @@ class Memory:
     __slots__ = (
         "answer_id",
         "called",
+        "coding",
         "custom",
         "failed",
         "groups",
@@ -70,6 +72,7 @@ class Memory:
         self.groups: dict[str, tuple[str, str]] = {}
         self.searches: frozenset[str] = frozenset()
         self.keys: frozenset[str] = frozenset()
+        self.coding: str | None = None
         self.failed: frozenset[str] = frozenset()
         self.called: frozenset[str] = frozenset()
         self.ids: dict[str, str] = {}
@@ -104,6 +107,7 @@ class Memory:
         made.called = frozenset(call.id for call in calls)
         made.keys = frozenset(str(tool.at[2]) for tool in items.tools or () if tool.at is not None)
         made.failed = frozenset(result.tool_call_id for result in results if result.is_error)
+        made.coding = None if items.audio is None else items.audio.format
         made.stop = tuple(items.stop or ())
         made.stream = items.stream
         made.include_usage = items.include_usage

@@ -108,6 +108,7 @@ def framer(
     memory = remembered(request, dialect, policy)
     seals = emitted(dialect, "response").SEALS
     writing = Writing(dialect, report.source, policy, mint, report, memory, seals=seals)
+    writing.pieces = True
     writing.same = False
 
     def write_error(error: DialectError) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from llm_dialect.context import Writing
 from llm_dialect.fields import (
     Word,
 )
-from llm_dialect.generated.canonical.content import Opaque, Refusal, Text, ToolCall
+from llm_dialect.generated.canonical.content import Audio, Opaque, Refusal, Text, ToolCall
 from llm_dialect.generated.canonical.enums import StopReason, ToolKind
 from llm_dialect.memory import Memory
 from tests.runtime.test_rules import answer, applied, call, losses, writing
@@ -155,3 +155,11 @@ def test_other_words_of_an_upstream_name_no_sequence(stop: tuple[str, ...]) -> N
 def test_a_sequence_that_ended_the_answer_stays_named() -> None:
     told = answer(Text("a"), stop=StopReason.stop_sequence)
     assert applied("own_sequence", told, "END") == ("END", [])
+
+
+def test_of_sound_the_words_are_told_where_it_has_no_place() -> None:
+    spoken, mute = Audio(data="eA==", transcript="hi"), Audio(data="eA==")
+    made, lost = applied("transcribed_sound", answer(spoken), [spoken, mute, Text("a")])
+    assert [type(item).__name__ for item in made] == ["Text", "Audio", "Text"]
+    assert made[0].text == "hi"
+    assert [row[:3] for row in lost] == [("R1", "substituted", "lossy")]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import io
+import wave
 from typing import Any
 
 import pytest
@@ -21,7 +24,9 @@ from llm_dialect.generated.canonical.content import (
 )
 from llm_dialect.generated.canonical.enums import ChoiceMode, CitationKind, Effort, FormatKind, ThinkingMode, ToolKind
 from llm_dialect.generated.canonical.request import AudioOutput, ResponseFormat, ThinkingConfig, Tool, ToolChoice
-from tests.runtime.test_rules import applied, call, losses, result, say, shape, talk, writing
+from llm_dialect.memory import Memory
+from llm_dialect.mint import Mint
+from tests.runtime.test_rules import applied, at, call, losses, result, say, shape, talk, writing
 
 OWN = Thinking("own", "seal", issuer="there")
 
@@ -130,7 +135,97 @@ def test_kinds_of_output_that_are_neither_text_nor_sound() -> None:
     made, lost = applied("text_or_sound", talk(say("user", "a")), ["text", "image"])
     assert made == ["text"]
     assert lost == [("R1", "dropped", "rejected", "$")]
-    assert applied("text_or_sound", talk(say("user", "a")), ["audio"]) == (["audio"], [])
+    assert applied("text_or_sound", talk(say("user", "a")), ["image"])[0] is None
+    both = ["audio", "text"]
+    assert applied("text_or_sound", talk(say("user", "a")), both) == (both, [])
+    assert applied("text_or_sound", talk(say("user", "a")), None) == (None, [])
+    made, lost = applied("text_or_sound", talk(say("user", "a")), ["audio"])
+    assert (made, [row[:3] for row in lost]) == (["text", "audio"], [("R1", "defaulted", "none")])
+
+
+def test_a_model_that_speaks_is_asked_for_nothing_else() -> None:
+    request = talk(say("user", "a"), modalities=["text", "audio"])
+    made, lost = applied("sound_alone", request, request)
+    assert made.modalities == ["audio"]
+    assert [row[:3] for row in lost] == [("R1", "dropped", "none")]
+    for kinds in (None, ["audio"], ["text", "image"]):
+        other = request.replace(modalities=kinds)
+        assert applied("sound_alone", other, other) == (other, [])
+
+
+SAMPLES = base64.b64encode(bytes(range(8))).decode()
+
+
+def heard(media_type: str | None, coding: str | None, pieces: bool = False) -> tuple[bytes, list[Any]]:
+    """Give the bytes that a client gets that asked for a coding, and the codes of what it costs."""
+    cx = writing()
+    cx.pieces = pieces
+    if coding is not None:
+        cx.memory = Memory("m")
+        cx.memory.coding = coding
+    made = rules.coded_sound(Audio(data=SAMPLES, media_type=media_type), SAMPLES, cx)
+    assert made is not None
+    return base64.b64decode(made), [row[1:3] for row in losses(cx)]
+
+
+LOUD = "audio/L16;codec=pcm;rate=24000"
+OTHER, HEAD = ("substituted", "lossy"), ("emulated", "none")
+
+
+@pytest.mark.parametrize(
+    ("media_type", "coding", "pieces", "headed", "lost"),
+    [
+        (LOUD, None, False, True, [HEAD]),
+        (LOUD, "wav", False, True, [HEAD]),
+        (LOUD, "mp3", False, True, [OTHER, HEAD]),
+        (LOUD, "pcm16", False, False, []),
+        ("audio/pcm", "pcm16", False, False, []),
+        ("audio/pcm;rate=16000", "pcm16", False, True, [HEAD]),
+        (LOUD, None, True, False, []),
+        (LOUD, "pcm16", True, False, []),
+        (LOUD, "wav", True, False, [OTHER]),
+        ("audio/pcm;rate=16000", "pcm16", True, False, [OTHER]),
+        ("audio/wav", "mp3", False, False, []),
+        (None, None, False, False, []),
+    ],
+)
+def test_samples_have_a_header_but_for_who_wants_them_bare(
+    media_type: str | None, coding: str | None, pieces: bool, headed: bool, lost: Any
+) -> None:
+    data, told = heard(media_type, coding, pieces)
+    assert (data[:4] == b"RIFF", told) == (headed, lost)
+    assert data.endswith(bytes(range(8)))
+
+
+def test_the_header_is_that_of_a_wav_file() -> None:
+    data, _ = heard("audio/l16; rate=16000", "wav")
+    with wave.open(io.BytesIO(data)) as sound:
+        assert (sound.getnchannels(), sound.getsampwidth(), sound.getframerate(), sound.getnframes()) == (
+            1,
+            2,
+            16000,
+            4,
+        )
+
+
+def test_sound_has_an_id_that_depends_on_nothing_but_it() -> None:
+    cx = writing()
+    made = rules.sound_id(Audio(data=SAMPLES), None, cx)
+    assert (
+        made == rules.sound_id(Audio(data=SAMPLES, transcript="x"), "", cx) != rules.sound_id(Audio(data="x"), None, cx)
+    )
+    assert made is not None
+    assert made.startswith("audio_")
+    assert [row[:3] for row in losses(cx)] == [("R22", "defaulted", "none")] * 3
+    assert rules.sound_id(Audio(data=SAMPLES), "a", writing()) == "a"
+    assert rules.sound_id(Audio(transcript="x"), None, writing()) is None
+    minting = writing(Mint(lambda prefix: "new", lambda: 0))
+    assert rules.sound_id(Audio(data=SAMPLES), None, minting) == "audio_new"
+
+
+def test_what_is_no_base64_stays_as_it_is() -> None:
+    assert rules.coded_sound(Audio(media_type=LOUD), "%", writing()) == "%"
+    assert rules.coded_sound(Audio(media_type=LOUD), None, writing()) is None
 
 
 def test_a_voice_has_a_name() -> None:
@@ -139,7 +234,8 @@ def test_a_voice_has_a_name() -> None:
     assert rules.named_voice(AudioOutput(), None, cx) is None
     assert losses(cx) == []
     assert rules.named_voice(AudioOutput(), {"id": "voice_1"}, cx) is None
-    assert losses(cx) == [("R1", "dropped", "lossy", "$")]
+    assert rules.named_voice(AudioOutput(at=at("audio")), "Kore", cx) is None
+    assert [row[:3] for row in losses(cx)] == [("R1", "dropped", "lossy")] * 2
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,12 @@ import pytest
 
 from llm_dialect import rules
 from llm_dialect.context import Writing
+from llm_dialect.convert import plain_id
 from llm_dialect.errors import UnsupportedFeature
 from llm_dialect.generated.canonical.content import (
     Audio,
     CacheMark,
+    Citation,
     Image,
     Opaque,
     ServerToolCall,
@@ -20,7 +22,7 @@ from llm_dialect.generated.canonical.content import (
     ToolCall,
     ToolResult,
 )
-from llm_dialect.generated.canonical.enums import ChoiceMode, FormatKind, ToolKind
+from llm_dialect.generated.canonical.enums import ChoiceMode, CitationKind, FormatKind, ToolKind
 from llm_dialect.generated.canonical.request import ItemRequest, ResponseFormat, Tool, ToolFormat, ToolRef
 from llm_dialect.memory import Memory
 from llm_dialect.policy import Policy
@@ -523,6 +525,42 @@ def test_at_home_a_call_of_a_vendors_tool_without_a_result_is_left_out_but_for_t
     assert rules.answered_servers(made, made, cx) is made
     whole = talk(say("assistant", answered, result_of))
     assert rules.answered_servers(whole, whole, cx) is whole
+
+
+def test_at_home_ids_that_the_vendor_cannot_have_given_have_aliases() -> None:
+    cx = Writing("there", "there", Policy())
+    request = talk(
+        say("assistant", call("functions.f:0"), call("b")), say("tool", result("functions.f:0"), result("b"))
+    )
+    made = rules.plain_calls(request, request, cx)
+    assert [getattr(item, "id", None) for item in made.messages[0].content] == [plain_id("functions.f:0"), "b"]
+    assert [getattr(item, "tool_call_id", None) for item in made.messages[1].content] == [
+        plain_id("functions.f:0"),
+        "b",
+    ]
+    assert [row[:3] for row in losses(cx)] == [("R14", "aliased", "none")] * 2
+    assert rules.plain_calls(made, made, cx) is made
+
+
+def test_at_home_sources_without_the_vendors_handle_are_left_out() -> None:
+    cx = Writing("there", "there", Policy())
+    web = CitationKind.web_search_result_location
+    own, strange, page = (
+        Citation(web, encrypted_index="x"),
+        Citation(web, encrypted_index=""),
+        Citation(CitationKind.page_location),
+    )
+    texts = [
+        Text("a", citations=[own, strange]),
+        Text("b", citations=[strange]),
+        Text("c", citations=[page]),
+        Text("d"),
+    ]
+    request = talk(say("assistant", *texts, call()))
+    made = rules.own_sources(request, request, cx)
+    assert [getattr(item, "citations", None) for item in made.messages[0].content[:4]] == [[own], None, [page], None]
+    assert [row[:3] for row in losses(cx)] == [("R12", "dropped", "lossy")] * 2
+    assert rules.own_sources(made, made, cx) is made
 
 
 def test_chosen_tools_and_those_of_the_vendor_are_not_cut() -> None:

@@ -27,7 +27,7 @@ __all__ = [
 
 _PICTURES = frozenset(("png", "jpeg", "webp"))
 NO_TEXT = Rule("dropped", "lossy", "R4", "the target takes only text as the result of such a tool")
-UNMATCHED = Rule("dropped", "lossy", "R21", "this vendor does not say which sequence matched")
+UNMATCHED = Rule("dropped", "none", "R21", "clients of this vendor are never told which sequence matched")
 
 
 def unpack_result_text(v: Any, cx: Reading, o: Any, at: tuple[Any, ...], key: str) -> None:

@@ -159,6 +159,7 @@ class AnthropicFramer(Framer):
     _model_at = ("message", "model")
     _mark = _STOPPED
     _tagged = True
+    _sounds = False
 
     def __init__(self, *args: Any) -> None:
         """Begin a stream."""

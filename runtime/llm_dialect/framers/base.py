@@ -10,7 +10,7 @@ from llm_dialect.errors import DialectError, StreamError, UpstreamError
 from llm_dialect.framers.carrying import ONE_LINE, event_of, renamed, tag_of
 from llm_dialect.framers.scribe import Parts, Scribe, quoted
 from llm_dialect.framers.weights import Weights
-from llm_dialect.generated.canonical.content import Opaque, ServerToolCall, Text
+from llm_dialect.generated.canonical.content import Audio, Opaque, ServerToolCall, Text
 from llm_dialect.generated.canonical.enums import StopReason, ToolKind
 from llm_dialect.generated.canonical.response import Candidate, ItemResponse, Logprobs, Usage
 from llm_dialect.generated.canonical.stream import CanonChunk
@@ -18,6 +18,7 @@ from llm_dialect.lanes import Lane
 from llm_dialect.linkage import VendorPairs
 from llm_dialect.rules.answers import CALL_PREFIX, NAMED, STOPPED
 from llm_dialect.rules.calls import TWICE, twice_id
+from llm_dialect.rules.sound import transcribed
 from llm_dialect.sse import frame
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ class Framer:
     _mark: ClassVar[bytes] = b""  # the last event, where it holds nothing but that
     _weighs: ClassVar[bool] = False  # whether log probabilities have a place, which the pens give them
     _tagged: ClassVar[bool] = False  # whether an event's type stands before it, too
+    _sounds: ClassVar[bool] = True  # whether sound has a place; else its words are told
 
     def __init__(
         self, scribe: Scribe, write_error: Callable[[DialectError], dict[str, Any]], stop: Sequence[str] = ()
@@ -241,6 +243,8 @@ class Framer:
             return
         if type(chunk.item) is Opaque and self._tagged and type(chunk.item.body.get("type")) is not str:
             raise StreamError("an item of the answer has no type")
+        if type(chunk.item) is Audio and not self._sounds:
+            chunk = chunk.replace(item=transcribed(chunk.item, self.scribe.cx))
         lane = self._lanes.get(index)
         if lane is None:
             lane = self._lanes[index] = Lane(self._pen(index), self._out, self._stop, self.places)

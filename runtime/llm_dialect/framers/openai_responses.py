@@ -34,6 +34,7 @@ class ResponsesFramer(Framer):
     dialect = "openai_responses"
     _model_at = ("response", "model")
     _tagged = True
+    _sounds = False
     _weighs = True
 
     def __init__(self, *args: Any) -> None:

@@ -58,6 +58,7 @@ from llm_dialect.rules.items import (
 )
 from llm_dialect.rules.media import file_name, plain_media, read_media, spoken_documents, type_by_name
 from llm_dialect.rules.names import names_apart
+from llm_dialect.rules.own import own_sources, plain_calls
 from llm_dialect.rules.pictures import drawn_calls, drawn_pictures
 from llm_dialect.rules.programs import program_bodies, program_outputs, program_prints
 from llm_dialect.rules.results import (
@@ -79,14 +80,12 @@ from llm_dialect.rules.sampling import (
     free_top_p,
     lone_temperature,
     lone_top_p,
-    named_voice,
     no_blank_stops,
     no_empty_stops,
     room_to_think,
     said_format,
     small_seed,
     temperature_unless_thinking,
-    text_or_sound,
     top_k_unless_thinking,
     top_p_unless_thinking,
 )
@@ -113,6 +112,7 @@ from llm_dialect.rules.seals import (
 )
 from llm_dialect.rules.servers import joined_servers, listed_servers, open_servers
 from llm_dialect.rules.shapes import object_schema
+from llm_dialect.rules.sound import coded_sound, named_voice, sound_alone, sound_id, text_or_sound, transcribed_sound
 from llm_dialect.rules.strict import strict_format, strict_if_closed, strict_if_whole
 from llm_dialect.rules.system import hoisted_system, instructions_only, system_first, without_system
 from llm_dialect.rules.thinking import level_or_budget, settled_thinking, told_effort, unled_thinking
@@ -181,6 +181,7 @@ __all__ = [
     "choice_with_mode",
     "cited_apart",
     "closed_schema",
+    "coded_sound",
     "drawn_calls",
     "drawn_pictures",
     "either_schema",
@@ -245,6 +246,7 @@ __all__ = [
     "own_hits",
     "own_items",
     "own_sequence",
+    "own_sources",
     "own_stores",
     "own_thoughts",
     "own_thoughts_of_turns",
@@ -253,6 +255,7 @@ __all__ = [
     "parallel_of_tools",
     "parted_logprobs",
     "parted_thoughts",
+    "plain_calls",
     "plain_ids",
     "plain_labels",
     "plain_media",
@@ -284,6 +287,8 @@ __all__ = [
     "shown_beside",
     "shown_thoughts",
     "small_seed",
+    "sound_alone",
+    "sound_id",
     "spoken_documents",
     "spoken_refusal",
     "spoken_refusals",
@@ -308,6 +313,7 @@ __all__ = [
     "told_summary",
     "top_k_unless_thinking",
     "top_p_unless_thinking",
+    "transcribed_sound",
     "type_by_name",
     "typed_files",
     "unblocked_domains",

@@ -21,8 +21,6 @@ __all__ = [
     "LEAST_TOP_P",
     "MOST_ROOM",
     "ONE_SAMPLING",
-    "OTHER_OUTPUT",
-    "OWN_VOICE",
     "REASONED_SAMPLING",
     "ROOM",
     "SAMPLING",
@@ -35,14 +33,12 @@ __all__ = [
     "free_top_p",
     "lone_temperature",
     "lone_top_p",
-    "named_voice",
     "no_blank_stops",
     "no_empty_stops",
     "room_to_think",
     "said_format",
     "small_seed",
     "temperature_unless_thinking",
-    "text_or_sound",
     "top_k_unless_thinking",
     "top_p_unless_thinking",
 ]
@@ -56,10 +52,7 @@ ONE_SAMPLING = Rule("dropped", "none", "R11", "the target takes one of both, and
 BESIDE_TEMPERATURE = Rule("dropped", "lossy", "R11", "the target takes a temperature or top_p, not both")
 ROOM = Rule("defaulted", "none", "R9", "the target requires a limit, and one above the thinking budget")
 COUNTED = Rule("defaulted", "none", "R18", "the source always counts a stream, and the target only if it is asked")
-OTHER_OUTPUT = Rule("dropped", "rejected", "R1", "the target answers in text and sound only")
 EMPTY_STOP = Rule("dropped", "none", "R10", "an empty stop sequence stops nothing")
-OWN_VOICE = Rule("dropped", "lossy", "R1", "a voice that is kept at a vendor is not known elsewhere")
-_TEXT_OR_SOUND = frozenset(("text", "audio"))
 USUAL_ROOM = 4096
 # What each model that thinks with an effort may answer at most, at least.
 MOST_ROOM = 32000
@@ -189,22 +182,6 @@ def small_seed(o: Any, value: int | None, cx: Writing) -> int | None:
         return value
     cx.report.note(o, "seed", SMALL_SEED)
     return value % _SEEDS
-
-
-def text_or_sound(o: Any, value: list[str] | None, cx: Writing) -> list[str] | None:
-    """R1: of kinds of output the target knows text and sound."""
-    if value is None or all(kind in _TEXT_OR_SOUND for kind in value):
-        return value
-    cx.report.note(o, "modalities", OTHER_OUTPUT)
-    return [kind for kind in value if kind in _TEXT_OR_SOUND] or None
-
-
-def named_voice(o: Any, value: Any, cx: Writing) -> Any:
-    """R1: a voice has a name; one that is kept at a vendor is not known elsewhere."""
-    if value is None or type(value) is str:
-        return value
-    cx.report.note(o, "voice", OWN_VOICE)
-    return None
 
 
 def said_format(o: Any, value: Any, cx: Writing) -> Any:
