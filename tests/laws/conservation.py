@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import llm_dialect as ld
 from llm_dialect.generated.canonical.content import (
+    Audio,
     Document,
     Refusal,
     SearchResult,
@@ -151,12 +152,11 @@ def _results(content: list[Any], made: ld.Translation | None) -> list[tuple[str,
 
 
 def _mark(result: ToolResult, made: ld.Translation | None) -> str:
-    """Give what stands for the flag of a failed result, where the report says that the target has none (rule 5)."""
-    return (
-        "[toolerror]"
-        if made is not None and result.is_error and named(path_of(result, "is_error"), made.report)
-        else ""
-    )
+    """Give what stands for the flag of a failed result without a place for it, or for its words (rule 5)."""
+    if made is None or not result.is_error:
+        return ""
+    wordless = any((loss.path, loss.rule) == (path_of(result), "R5") for loss in made.report)
+    return "[toolerror]" if wordless or named(path_of(result, "is_error"), made.report) else ""
 
 
 def _words(content: list[Any], made: ld.Translation | None) -> str:
@@ -170,7 +170,11 @@ def _words(content: list[Any], made: ld.Translation | None) -> str:
 
 
 def _said(item: Any, made: ld.Translation | None) -> Any:
-    """Give a document or a search result as the text that the report says it became; anything else as it is."""
+    """Give a document, a search result or sound as the text that the report says it became; all else as it is."""
+    if made is not None and isinstance(item, Audio):
+        spot = path_of(item, "transcript")
+        spoken = any((loss.path, loss.code) == (spot, "substituted") for loss in made.report)
+        return Text(item.transcript or "") if spoken else item
     if made is None or not isinstance(item, (Document, SearchResult)):
         return item
     spot = path_of(item)

@@ -158,8 +158,12 @@ def test_a_sequence_that_ended_the_answer_stays_named() -> None:
 
 
 def test_of_sound_the_words_are_told_where_it_has_no_place() -> None:
-    spoken, mute = Audio(data="eA==", transcript="hi"), Audio(data="eA==")
-    made, lost = applied("transcribed_sound", answer(spoken), [spoken, mute, Text("a")])
-    assert [type(item).__name__ for item in made] == ["Text", "Audio", "Text"]
+    spoken, mute = Audio(data="eA==", id="a", transcript="hi"), Audio(data="eA==")
+    made, lost = applied("transcribed_sound", answer(spoken), [Refusal("no"), spoken, mute, Text("a")])
+    assert [type(item).__name__ for item in made] == ["Text", "Audio", "Text", "Refusal"]
     assert made[0].text == "hi"
-    assert [row[:3] for row in lost] == [("R1", "substituted", "lossy")]
+    assert [row[:3] for row in lost] == [
+        ("R1", "substituted", "none"),
+        ("R1", "dropped", "lossy"),
+        ("R1", "dropped", "none"),
+    ]

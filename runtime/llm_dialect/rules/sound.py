@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.contents import only_with
 from llm_dialect.digest import digest
-from llm_dialect.generated.canonical.content import Audio, Text
+from llm_dialect.generated.canonical.content import Audio, Refusal, Text
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ __all__ = [
     "SOUND_ID",
     "SPEAKS_ONLY",
     "TRANSCRIBED",
+    "UNHEARD",
+    "UNSAID",
     "WRITES_TOO",
     "coded_sound",
     "named_voice",
@@ -39,10 +41,14 @@ OTHER_OUTPUT = Rule("dropped", "rejected", "R1", "the target answers in text and
 WRITES_TOO = Rule("defaulted", "none", "R1", "the target speaks only what it writes, too")
 SPEAKS_ONLY = Rule("dropped", "none", "R1", "the target's models that speak give no text beside it")
 OWN_VOICE = Rule("dropped", "lossy", "R1", "each vendor has voices of its own")
-TRANSCRIBED = Rule("substituted", "lossy", "R1", "the target has no place for sound; what was spoken is told as text")
+TRANSCRIBED = Rule("substituted", "none", "R1", "what was spoken is told as text")
+UNHEARD = Rule("dropped", "lossy", "R1", "the target has no place for sound; what was spoken is told as text")
+UNSAID = Rule("dropped", "none", "R1", "it belongs to sound that is not told")
 HEADED = Rule("emulated", "none", "R1", "the samples have a header that says how they are coded, as clients expect")
 BARE = Rule("substituted", "lossy", "R1", "the sound is not in the coding that the client asked for")
 SOUND_ID = Rule("defaulted", "none", "R22", "clients refer to what was spoken by an id")
+_HEARD = frozenset(("data", "url", "file_id"))
+_OF_SOUND = ("data", "url", "file_id", "format", "media_type", "id", "expires_at")
 _PREFIX = "audio_"
 _TEXT, _SOUND = "text", "audio"
 _TEXT_OR_SOUND = frozenset((_TEXT, _SOUND))
@@ -120,13 +126,17 @@ def _headed(samples: str, rate: int) -> str | None:
 
 @only_with(Audio)
 def transcribed_sound(o: Any, value: list[Any], cx: Writing) -> list[Any]:
-    """R1: what was spoken is told as text where the target has no place for sound."""
-    return [transcribed(item, cx) if type(item) is Audio else item for item in value]
+    """R1: what was spoken is told as text where the target has no place for sound, before a refusal, as words are."""
+    made = [transcribed(item, cx) if type(item) is Audio else item for item in value]
+    return sorted(made, key=lambda item: type(item) is Refusal)
 
 
 def transcribed(item: Audio, cx: Writing) -> Any:
     """Give the words of sound as text, if they are known."""
     if not item.transcript:
         return item
-    cx.report.note(item, None, TRANSCRIBED)
+    cx.report.note(item, "transcript", TRANSCRIBED)
+    for field in _OF_SOUND:
+        if getattr(item, field) is not None:
+            cx.report.note(item, field, UNHEARD if field in _HEARD else UNSAID)
     return Text(item.transcript, cache=item.cache, extra=item.extra, form=item.form, at=item.at)
