@@ -120,7 +120,7 @@ if TYPE_CHECKING:
 # Whose seals have a place on this wire.
 SEALS: tuple[str, ...] = ("anthropic",)
 # What gives the request that goes to this vendor from a client of its own, after turns that others answered.
-SENT = (rules.own_conversation, rules.answered_servers, rules.unled_thinking)
+SENT = (rules.own_conversation, rules.answered_servers, rules.unled_thinking, rules.plain_calls, rules.own_sources)
 # Types of bytes that the vendor reads, by class.
 READS: dict[str, tuple[str, ...]] = {
     "Image": ("image/gif", "image/jpeg", "image/png", "image/webp"),

@@ -1296,6 +1296,7 @@ DUE_Message_content = Rules(
     "shown_thoughts",
     "found_citations",
     "own_calls",
+    "transcribed_sound",
     "spoken_refusal",
     "named_calls",
     "unique_calls",

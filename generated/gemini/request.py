@@ -8284,6 +8284,7 @@ def r_GenerateContentRequest(o: Any, cx: Writing) -> dict[str, Any]:
         o = rules.instructions_only(o, o, cx)
         o = rules.flat_tools(o, o, cx)
         o = rules.open_servers(o, o, cx)
+        o = rules.sound_alone(o, o, cx)
     out: dict[str, Any] = {}
     away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any

@@ -2908,9 +2908,9 @@ S_GenerateContentResponse: dict[str, tuple[Rule, Any]] = {
     "stop_sequence": (
         Rule(
             "dropped",
-            "lossy",
+            "none",
             "gemini/response:ItemResponse.stop_sequence",
-            "this vendor does not say which sequence matched",
+            "clients of this vendor are never told which sequence matched",
         ),
         None,
     ),
@@ -3404,9 +3404,9 @@ A_GenerateContentResponse_candidates: dict[str, tuple[Rule, Any]] = {
     "stop_sequence": (
         Rule(
             "dropped",
-            "lossy",
+            "none",
             "gemini/response:Candidate.stop_sequence",
-            "this vendor does not say which sequence matched",
+            "clients of this vendor are never told which sequence matched",
         ),
         None,
     ),

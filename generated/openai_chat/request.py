@@ -5127,6 +5127,8 @@ def r_ChatCompletionAudioParam(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
     v: Any
     v = o.voice
+    if not cx.same:
+        v = rules.named_voice(o, v, cx)
     if v is None and not cx.same:
         cx.report.note(o, None, D_ChatCompletionAudioParam_voice)
         out["voice"] = "alloy"

@@ -2732,12 +2732,16 @@ def r_ChatCompletionAudio(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {}
     v: Any
     v = o.id
+    if not cx.same:
+        v = rules.sound_id(o, v, cx)
     if v is None and not cx.same:
         cx.report.note(o, None, D_ChatCompletionAudio_id)
         out["id"] = ""
     elif v is not None:
         out["id"] = v
     v = o.data
+    if not cx.same:
+        v = rules.coded_sound(o, v, cx)
     if v is None and not cx.same:
         cx.report.note(o, None, D_ChatCompletionAudio_data)
         out["data"] = ""

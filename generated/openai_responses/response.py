@@ -845,9 +845,9 @@ S_Response: dict[str, tuple[Rule, Any]] = {
     "stop_sequence": (
         Rule(
             "dropped",
-            "lossy",
+            "none",
             "openai_responses/response:ItemResponse.stop_sequence",
-            "this vendor does not say which sequence matched",
+            "clients of this vendor are never told which sequence matched",
         ),
         None,
     ),
@@ -2125,6 +2125,7 @@ DUE_Response_output = Rules(
     "carried_texts",
     "carried_pictures",
     "carried_thoughts",
+    "transcribed_sound",
     "told_refusal",
     "own_calls",
     "named_calls",
