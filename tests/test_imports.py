@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,8 @@ PACKAGE = RUNTIME / "llm_dialect"
 EMITTED = PACKAGE / "generated"
 
 
-def loaded(code: str) -> set[str]:
+@cache
+def loaded(code: str) -> frozenset[str]:
     """Run code in a fresh interpreter and list the modules that it loaded."""
     script = f"{code}\nimport json, sys\nprint(json.dumps(sorted(sys.modules)))"
     done = subprocess.run(
@@ -26,7 +28,7 @@ def loaded(code: str) -> set[str]:
         check=True,
         env={**os.environ, "PYTHONPATH": str(RUNTIME)},
     )
-    return set(json.loads(done.stdout))
+    return frozenset(json.loads(done.stdout))
 
 
 def test_importing_loads_no_dialect_and_no_edge() -> None:
@@ -58,7 +60,8 @@ def test_translating_loads_only_its_two_dialects() -> None:
     assert not [name for name in names if name.startswith("llm_dialect.generated.anthropic")]
 
 
-def imported(source: str) -> set[str]:
+@cache
+def imported(source: str) -> frozenset[str]:
     """Name the modules that a source imports; what comes from the face itself counts as the face."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(source)):
@@ -66,7 +69,7 @@ def imported(source: str) -> set[str]:
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             found |= {whole(node.module or "", alias.name) for alias in node.names}
-    return found
+    return frozenset(found)
 
 
 def whole(module: str, name: str) -> str:
