@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import llm_dialect as ld
 from codegen.yamlfile import read_yaml
 from llm_dialect import counting, surfaces
+from llm_dialect.edge import routes
 from llm_dialect.edge.batch.lines import LineError, lines_of
 from llm_dialect.endpoints import endpoint
 from llm_dialect.generated import registry
@@ -60,6 +61,11 @@ def _asked(dialect: str, spec: Json) -> Iterator[tuple[str, Any]]:
         )
     for way in spec["auth"]:
         yield f"key in {way['header']}", surfaces.key_in({way["header"]: way["shape"].format(key="k")}, dialect)
+    for key in spec.get("asked_by", {}):
+        yield f"asked by {key}", endpoint(dialect, "m", body=[key]).headers
+    for sign in spec.get("signs", ()):
+        found = ({}, {sign[1:]: "v"}) if sign[0] == "?" else ({sign.upper(): "v"}, {})
+        yield f"sign {sign}", {each.path: each.dialect_of(*found) for each in routes.listed() if len(each.dialects) > 1}
     yield "key shown", surfaces.shown("k", dialect)
     listed = surfaces.models_list(["a", "b"], dialect)
     yield "models", [surfaces.listed_at(dialect), listed, surfaces.models_in(listed, dialect)]
