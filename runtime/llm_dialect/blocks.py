@@ -113,6 +113,10 @@ class Block:
             self.whole = _is_object(said.text())
         return self.whole
 
+    def length(self) -> int:
+        """Count the characters of its text."""
+        return sum(len(piece) for run in self.runs if run.field == "text" for piece in run.pieces)
+
     def shows(self) -> bool:
         """Tell whether there is anything to show by now."""
         return any(run.field in SHOWN for run in self.runs)

@@ -109,8 +109,27 @@ def _usual(item: Any, names: tuple[str, ...], asks: Mapping[str, Callable[[Any],
 
 
 def gathered(items: list[Any], field: str) -> list[Any]:
-    """Give what the items hold in a list field, one after another."""
-    return [each for item in items for each in getattr(item, field) or ()]
+    """Give what the texts hold in a list field, one after another.
+
+    Texts of a stream, or made by hand, become one: what has a place in one of them is moved to its place in all.
+    """
+    if len(items) < 2 or items[-1].at is not None:
+        return [each for item in items for each in getattr(item, field) or ()]
+    out: list[Any] = []
+    start = 0
+    for item in items:
+        out += [_moved(each, start) for each in getattr(item, field) or ()]
+        start += len(item.text)
+    return out
+
+
+def _moved(item: Any, start: int) -> Any:
+    end = getattr(item, "text_end", None)
+    return (
+        item
+        if not start or end is None
+        else item.replace(text_start=(item.text_start or 0) + start, text_end=end + start)
+    )
 
 
 def compatible(items: list[Any], cx: Writing) -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from llm_dialect.flow import Keep, Splice, Stamp
     from llm_dialect.generated.canonical.stream import CanonChunk, ThinkingDelta, ToolCallDelta
 
-__all__ = ["Block", "Lane", "Pen"]
+__all__ = ["Block", "FromStart", "Lane", "Pen"]
 
 # Where a fragment of thinking belongs in its item; a text that the vendor numbers is one of several.
 _FIELDS = {
@@ -30,6 +30,10 @@ _FIELDS = {
     ThinkingDeltaKind.summary: "summary",
     ThinkingDeltaKind.encrypted: "encrypted",
 }
+
+
+class FromStart(list[Any]):
+    """Sources of a text whose places count from the beginning of all text of the answer, not of their block."""
 
 
 class Pen(Protocol):
@@ -79,7 +83,9 @@ class Lane:
     """
 
     __slots__ = (
+        "_before",
         "_blocks",
+        "_ended",
         "_last",
         "_named",
         "_places",
@@ -106,6 +112,8 @@ class Lane:
         self._named: dict[Any, Block] = {}
         self._last: Block | None = None  # that got the fragment of the last chunk
         self._told: set[Any] = set()  # names of calls that were closed because they were whole
+        self._before = 0  # characters of the texts that were told, but for the last of them
+        self._ended: Block | None = None  # the last text that was told
         self.out = out
         self.hit: str | None = None
         self.called: Any = None
@@ -287,9 +295,17 @@ class Lane:
     def _cite(self, block: Block, citations: list[Any]) -> None:
         if type(block.item) is Opaque:
             return
+        if type(citations) is FromStart:
+            citations = _placed(citations, self._length_before(block))
         if block.live:
             self.out.append(self.pen.cite(block, citations))
         block.item = block.item.replace(citations=[*(block.item.citations or ()), *citations])
+
+    def _length_before(self, block: Block) -> int:
+        """Tell where a text begins among all texts."""
+        waiting = self._blocks[: self._blocks.index(block)] if block in self._blocks else ()
+        ahead: list[Block] = [each for each in (self._ended, *waiting) if each is not None and type(each.item) is Text]
+        return self._before + sum(each.length() for each in ahead)
 
     def _say(self, block: Block, piece: str) -> None:
         window = block.window
@@ -354,6 +370,9 @@ class Lane:
     def _finish(self, block: Block) -> None:
         self._blocks.pop(0)
         self.turn += 1
+        if type(block.item) is Text:
+            self._before += self._ended.length() if self._ended is not None else 0
+            self._ended = block
         if self._named.get(block.key) is block:
             del self._named[block.key]
         if type(block.item) is ToolCall and not block.item.name:
@@ -370,6 +389,20 @@ class Lane:
 
     def _whole(self, item: Any) -> bytes:
         return b"" if _is_empty(item) else self.pen.whole(item)
+
+
+def _placed(citations: list[Any], start: int) -> list[Any]:
+    """Count places from where a text begins; in an earlier text a source has none."""
+    return [_moved(each, start) for each in citations] if start else [*citations]
+
+
+def _moved(citation: Any, start: int) -> Any:
+    first, last = getattr(citation, "text_start", None), getattr(citation, "text_end", None)
+    if last is None:
+        return citation
+    if (first or 0) < start:
+        return citation.replace(text_start=None, text_end=None)
+    return citation.replace(text_start=(first or 0) - start, text_end=last - start)
 
 
 def _is_numbered(key: Any) -> bool:

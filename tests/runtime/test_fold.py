@@ -114,3 +114,22 @@ def test_an_answer_that_was_read_is_replayed_for_any_client(message: dict[str, A
     framer = ld.framer(target)
     told = [framer.frame(chunk) for chunk in ld.replay(ld.parse_response(answer, "openai_chat"))]
     assert ld.check_stream(b"".join(told) + framer.finish(), target) == []
+
+
+def test_places_in_texts_of_a_stream_are_moved_to_their_place_in_the_one_text_of_a_body() -> None:
+    source = {"url": "https://a.example", "title": "T", "start_index": 7, "end_index": 12}
+    call = {"index": 0, "id": "c1", "type": "function", "function": {"name": "f", "arguments": "{}"}}
+    deltas: list[Any] = [
+        {"role": "assistant", "content": "Hi "},
+        {"tool_calls": [call]},
+        {"content": "you there"},
+        {"annotations": [{"type": "url_citation", "url_citation": source}]},
+    ]
+    events: list[Any] = [{"id": "c", "model": "m", "choices": [{"index": 0, "delta": each}]} for each in deltas]
+    events.append({"id": "c", "model": "m", "choices": [{"index": 0, "delta": {}, "finish_reason": "tool_calls"}]})
+    reader = ld.deframer("openai_chat")
+    whole = ld.collect(reader.feed(wire([*events, "[DONE]"], "openai_chat")) + reader.finish())
+    assert [(each.text_start, each.text_end) for each in whole.content[2].citations or ()] == [(4, 9)]  # type: ignore[union-attr]
+    message = ld.render_response(whole, "openai_chat").body["choices"][0]["message"]
+    assert message["content"] == "Hi you there"
+    assert message["annotations"][0]["url_citation"] == source

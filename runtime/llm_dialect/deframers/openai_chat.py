@@ -19,6 +19,7 @@ from llm_dialect.generated.canonical.stream import CanonChunk, ThinkingDelta, To
 from llm_dialect.generated.openai_chat import response
 from llm_dialect.generated.openai_chat.stream import CALLS, CHOICES, DELTAS, EVENTS, PADDING
 from llm_dialect.json_io import load_text, to_text
+from llm_dialect.lanes import FromStart
 from llm_dialect.lessons import Changing
 from llm_dialect.rules.turns import HOLLOW
 
@@ -374,7 +375,8 @@ def _sorted(chunk: CanonChunk, content: list[Any]) -> tuple[Sequence[ThinkingDel
     wholes: list[Any] = []
     for item in content:
         if type(item) is Text:
-            chunk.text, chunk.citations = (chunk.text or "") + item.text, item.citations or chunk.citations
+            chunk.text = (chunk.text or "") + item.text
+            chunk.citations = FromStart(item.citations) if item.citations else chunk.citations
         elif type(item) is Refusal:
             chunk.refusal = (chunk.refusal or "") + item.text
         elif type(item) is Thinking and item.redacted_data is None and item.details is None:

@@ -57,6 +57,9 @@ __all__ = [
 HOLLOW = Rule("dropped", "none", "R8", "the source writes zero values; this one says nothing")
 _NOTHING: tuple[Any, ...] = ("", "{}", {}, None)
 EMPTY = Rule("dropped", "none", "R8", "the target refuses empty text")
+SOURCE_OF_NOTHING = Rule(
+    "dropped", "lossy", "R24", "the target tells a source with the words that rest on it: there are none"
+)
 SEAL_OF_NOTHING = Rule("dropped", "lossy", "R12", "the seal hangs on a text that is empty, which the target refuses")
 TRIMMED = Rule("cut", "none", "R8", "the target refuses trailing white space in a final assistant text")
 MERGED = Rule("regrouped", "none", "R8", "the target takes turns of one role as one")
@@ -305,8 +308,10 @@ def _is_hollow(item: Any) -> bool:
 def _emptied(item: Text, cx: Writing) -> None:
     """Report a text that is left out, with all that hangs on it."""
     cx.report.note(item, "text" if item.cache is None else None, EMPTY)
-    for hanging in (*(item.citations or ()), *(item.logprobs or ())):
-        cx.report.note(hanging, None, EMPTY)
+    for citation in item.citations or ():
+        cx.report.note(citation, None, SOURCE_OF_NOTHING)
+    for weight in item.logprobs or ():
+        cx.report.note(weight, None, EMPTY)
     if item.signature is not None:
         cx.report.note(item, "signature", SEAL_OF_NOTHING)
     if item.extra is not None or item.form is not None:
