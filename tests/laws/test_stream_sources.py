@@ -12,29 +12,23 @@ import llm_dialect as ld
 from tests.laws.pairs import examples
 from tests.laws.streams import STREAM_PAIRS, check_fold, check_protocol, check_split, read, translated
 from tests.strategies.sourced import sourced
-from tests.strategies.streams import cuts, plans, wire
+from tests.strategies.streams import Plan, cuts, plans, usual_plans, wire
 
 
-@st.composite
-def _told(draw: Any, source: str) -> tuple[list[str], list[Any]]:
-    """Draw a stream whose texts have sources, and their addresses in order."""
-    plan = draw(plans(("text", "text", "call", "sealed" if source == "anthropic" else "thought")))
+def _told(source: str, plan: Plan, counts: list[int]) -> tuple[list[str], list[Any]]:
+    """Give the addresses of the sources of a plan's texts, so many of each, and the events that tell it."""
     texts = [number for number, part in enumerate(plan.parts) if part.kind == "text" and part.text]
-    sources = {
-        number: [f"https://{number}.example/{place}" for place in range(draw(st.integers(0, 2)))] for number in texts
+    held = {
+        number: [f"https://{number}.example/{place}" for place in range(count)]
+        for number, count in zip(texts, counts, strict=False)
     }
-    return [url for number in texts for url in sources[number]], sourced(source, plan, sources)
+    return [url for urls in held.values() for url in urls], sourced(source, plan, held)
 
 
 @pytest.mark.parametrize(("source", "target"), STREAM_PAIRS)
 def test_sources_of_a_stream(source: str, target: str) -> None:
-    met: set[int] = set()
-
-    @examples(40)
-    @given(_told(source), cuts(2))
-    def law(drawn: tuple[list[str], list[Any]], places: list[int]) -> None:
-        wanted, events = drawn
-        met.add(len(wanted))
+    def check(plan: Plan, counts: list[int], places: list[int]) -> None:
+        wanted, events = _told(source, plan, counts)
         data = wire(events, source)
         told = translated([data], source, target)
         assert told.error is None
@@ -48,5 +42,13 @@ def test_sources_of_a_stream(source: str, target: str) -> None:
         if source != target and not late:
             check_fold(data, source, target, told.out)
 
+    kinds = ("text", "text", "call", "sealed" if source == "anthropic" else "thought")
+
+    @examples(40)
+    @given(plans(kinds), st.lists(st.integers(0, 2), min_size=5, max_size=5), cuts(2))
+    def law(plan: Plan, counts: list[int], places: list[int]) -> None:
+        check(plan, counts, places)
+
+    for usual in usual_plans(kinds):
+        check(usual, [1, 2, 1], [7, 300, 700])
     law()
-    assert max(met) > 1
