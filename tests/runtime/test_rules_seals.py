@@ -391,3 +391,12 @@ def test_an_envelope_is_read_in_either_alphabet_of_base64(text: str) -> None:
     for spelled in (slot, slot.replace("+", "-").replace("/", "_")):
         thought, hung = held(Thinking(redacted_data=spelled))
         assert (thought.text, thought.signature, hung.signature) == (text, "sig+/=", text or "s")
+
+
+def test_an_open_thought_hangs_on_the_call_that_came_of_it_and_on_no_text() -> None:
+    call_ = ToolCall("c", "f", "{}")
+    made, _ = applied("enveloped_thoughts", answer(Thinking("hm"), call_), [Thinking("hm"), call_])
+    held: Any = unseal(made[1].signature)
+    assert [(each.text, each.issuer) for each in held] == [("hm", "here")]
+    made, _ = applied("enveloped_thoughts", answer(Thinking("hm"), Text("a")), [Thinking("hm"), Text("a")])
+    assert made[1].signature is None

@@ -10,6 +10,7 @@ from llm_dialect.framers.base import Framer, Parts, quoted
 from llm_dialect.generated.canonical.content import Refusal, ServerToolCall, ServerToolResult, Text, Thinking, ToolCall
 from llm_dialect.generated.gemini import response
 from llm_dialect.json_io import dump
+from llm_dialect.rules.seals import is_told_elsewhere
 from llm_dialect.rules.thoughts import is_open, told_text
 from llm_dialect.sse import frame
 
@@ -79,6 +80,8 @@ class Pen:
         if _sealed(item):
             self._thoughts.append(item)
             return b""
+        if is_told_elsewhere(item, self._framer.scribe.cx):
+            self._thoughts.append(item)  # a call may come of it
         made = self._shifted(self._framer.candidate(item), item)
         parts = made.get("content", {}).get("parts", [])
         if type(item) is Text and item.signature and parts and "thoughtSignature" in parts[0]:
@@ -91,6 +94,8 @@ class Pen:
             words = told_text(item)
             self._spoke = self._spoke and not words
             return self._chunk([{"text": words, "thought": True}], {}) if words else b""
+        if is_told_elsewhere(item, self._framer.scribe.cx):
+            self._thoughts.append(item)
         before = self._call_of(item) + self._thoughts_of(item)
         made = self._shifted(self._framer.candidate(*before, item), item)
         parts = made.get("content", {}).get("parts", [])
@@ -113,11 +118,10 @@ class Pen:
 
     def rest(self) -> list[dict[str, Any]]:
         """Give the part with the seals of thoughts that no call came of."""
-        if not self._thoughts:
+        closed = [item for item in self._thoughts if not is_open(item)]
+        if not closed:
             return []
-        parts = self._framer.candidate(*self._thoughts)["content"][
-            "parts"
-        ]  # none, where the target has no word for them
+        parts = self._framer.candidate(*closed)["content"]["parts"]  # none, where the target has no word for them
         return [
             {key: value for key, value in part.items() if key != "thought" or not self._spoke} for part in parts[-1:]
         ]

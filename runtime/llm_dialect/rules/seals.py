@@ -57,6 +57,7 @@ __all__ = [
     "carried_texts",
     "carried_thoughts",
     "enveloped_thoughts",
+    "is_told_elsewhere",
     "own_conversation",
     "parted_thoughts",
     "unsealed_calls",
@@ -235,7 +236,8 @@ def _as_item(item: Any, cx: Writing) -> Any:
 def enveloped_thoughts(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R12: an answer's thoughts as the target's own; another vendor's seal hangs on the call or text that came of it.
 
-    Clients of such a dialect give back what the model said and called, not what it thought.
+    Clients of such a dialect give back what the model said and called, not what it thought. Some vendors refuse a call
+    without the thoughts that led to it, sealed or not, so that open ones hang on a call, too.
     """
     if all(type(item) is not Thinking for item in value):
         return value
@@ -251,7 +253,15 @@ def enveloped_thoughts(o: Any, value: list[Any], cx: Writing) -> list[Any]:
             waiting = []
         else:
             out.append(item)
+            if is_told_elsewhere(item, cx):
+                waiting.append(Thinking(told_text(item), issuer=cx.source, at=item.at))
+    waiting = [item for item in waiting if not is_open(item)]
     return _hung_last(out, waiting, cx) if waiting else out
+
+
+def is_told_elsewhere(item: Any, cx: Writing) -> bool:
+    """Tell whether an item is an open thought of another dialect, of which there are words."""
+    return type(item) is Thinking and bool(cx.source) and is_open(item) and bool(told_text(item).strip())
 
 
 def _shown(item: Any, cx: Writing) -> list[Any]:
@@ -372,6 +382,8 @@ def _opened(message: ItemMessage, cx: Writing) -> list[Any]:
             place -= 1  # what is thought stands before all that was said of it
         for held in _held(item, slot, cx):
             twin = _twin(out, held)
+            if twin is not None and is_open(held):
+                continue  # the client gave back the very words
             out.insert(place if twin is None else twin, held)
             place += twin is None or twin <= place
         if type(item) is ToolCall or (type(item) is Text and item.text):
