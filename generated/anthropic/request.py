@@ -98,6 +98,7 @@ from llm_dialect.node import new
 from llm_dialect.origin import Block
 from llm_dialect.readers import (
     Spelling,
+    integer,
     leftover,
     missing,
     no_case,
@@ -3801,7 +3802,7 @@ def p_MessageCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | Non
                 form = spell(form, "max_tokens", None)
             else:
                 if type(v) is not int:
-                    raise wrong(cx, at, "max_tokens", "an integer", v)
+                    v = integer(v, cx, at, "max_tokens")
                 f_max_tokens = v
         if len(d) > seen:
             if "temperature" in d:
@@ -3829,7 +3830,7 @@ def p_MessageCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | Non
                     form = spell(form, "top_k", None)
                 else:
                     if type(v) is not int:
-                        raise wrong(cx, at, "top_k", "an integer", v)
+                        v = integer(v, cx, at, "top_k")
                     f_top_k = v
             if "stop_sequences" in d:
                 v = d["stop_sequences"]
@@ -4323,7 +4324,7 @@ def p_WebSearchTool20250305Param(d: Any, cx: Reading, up: Origin | None, key: st
     if v is not None:
         x = None
         if type(v) is not int:
-            raise wrong(cx, at, "max_uses", "an integer", v)
+            v = integer(v, cx, at, "max_uses")
         x = v
         if x is not None:
             inner = o.server
@@ -4479,7 +4480,7 @@ def p_WebSearchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: st
     if v is not None:
         x = None
         if type(v) is not int:
-            raise wrong(cx, at, "max_uses", "an integer", v)
+            v = integer(v, cx, at, "max_uses")
         x = v
         if x is not None:
             inner = o.server
@@ -4635,7 +4636,7 @@ def p_WebSearchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: st
     if v is not None:
         x = None
         if type(v) is not int:
-            raise wrong(cx, at, "max_uses", "an integer", v)
+            v = integer(v, cx, at, "max_uses")
         x = v
         if x is not None:
             inner = o.server
@@ -4770,7 +4771,7 @@ def p_WebFetchTool20250910Param(d: Any, cx: Reading, up: Origin | None, key: str
     if v is not None:
         x = None
         if type(v) is not int:
-            raise wrong(cx, at, "max_uses", "an integer", v)
+            v = integer(v, cx, at, "max_uses")
         x = v
         if x is not None:
             inner = o.server
@@ -4906,7 +4907,7 @@ def p_WebFetchTool20260209Param(d: Any, cx: Reading, up: Origin | None, key: str
     if v is not None:
         x = None
         if type(v) is not int:
-            raise wrong(cx, at, "max_uses", "an integer", v)
+            v = integer(v, cx, at, "max_uses")
         x = v
         if x is not None:
             inner = o.server
@@ -5042,7 +5043,7 @@ def p_WebFetchTool20260309Param(d: Any, cx: Reading, up: Origin | None, key: str
     if v is not None:
         x = None
         if type(v) is not int:
-            raise wrong(cx, at, "max_uses", "an integer", v)
+            v = integer(v, cx, at, "max_uses")
         x = v
         if x is not None:
             inner = o.server
@@ -5178,7 +5179,7 @@ def p_WebFetchTool20260318Param(d: Any, cx: Reading, up: Origin | None, key: str
     if v is not None:
         x = None
         if type(v) is not int:
-            raise wrong(cx, at, "max_uses", "an integer", v)
+            v = integer(v, cx, at, "max_uses")
         x = v
         if x is not None:
             inner = o.server
@@ -5721,7 +5722,7 @@ def p_ThinkingConfigEnabledParam(d: Any, cx: Reading, up: Origin | None, key: st
     except (KeyError, TypeError) as gap:
         raise missing(cx, at, "", gap, d) from None
     if type(f_budget_tokens) is not int:
-        raise wrong(cx, at, "budget_tokens", "an integer", f_budget_tokens)
+        f_budget_tokens = integer(f_budget_tokens, cx, at, "budget_tokens")
     if len(d) > 2:
         seen = 2
         if "display" in d:
@@ -6753,11 +6754,11 @@ def p_CitationCharLocationParam(d: Any, cx: Reading, up: Origin | None, key: str
     if type(f_text) is not str:
         raise wrong(cx, at, "cited_text", "a string", f_text)
     if type(f_document_index) is not int:
-        raise wrong(cx, at, "document_index", "an integer", f_document_index)
+        f_document_index = integer(f_document_index, cx, at, "document_index")
     if type(f_start) is not int:
-        raise wrong(cx, at, "start_char_index", "an integer", f_start)
+        f_start = integer(f_start, cx, at, "start_char_index")
     if type(f_end) is not int:
-        raise wrong(cx, at, "end_char_index", "an integer", f_end)
+        f_end = integer(f_end, cx, at, "end_char_index")
     if len(d) > 5:
         seen = 5
         if "document_title" in d:
@@ -6813,11 +6814,11 @@ def p_CitationPageLocationParam(d: Any, cx: Reading, up: Origin | None, key: str
     if type(f_text) is not str:
         raise wrong(cx, at, "cited_text", "a string", f_text)
     if type(f_document_index) is not int:
-        raise wrong(cx, at, "document_index", "an integer", f_document_index)
+        f_document_index = integer(f_document_index, cx, at, "document_index")
     if type(f_start) is not int:
-        raise wrong(cx, at, "start_page_number", "an integer", f_start)
+        f_start = integer(f_start, cx, at, "start_page_number")
     if type(f_end) is not int:
-        raise wrong(cx, at, "end_page_number", "an integer", f_end)
+        f_end = integer(f_end, cx, at, "end_page_number")
     if len(d) > 5:
         seen = 5
         if "document_title" in d:
@@ -6875,11 +6876,11 @@ def p_CitationContentBlockLocationParam(
     if type(f_text) is not str:
         raise wrong(cx, at, "cited_text", "a string", f_text)
     if type(f_document_index) is not int:
-        raise wrong(cx, at, "document_index", "an integer", f_document_index)
+        f_document_index = integer(f_document_index, cx, at, "document_index")
     if type(f_start) is not int:
-        raise wrong(cx, at, "start_block_index", "an integer", f_start)
+        f_start = integer(f_start, cx, at, "start_block_index")
     if type(f_end) is not int:
-        raise wrong(cx, at, "end_block_index", "an integer", f_end)
+        f_end = integer(f_end, cx, at, "end_block_index")
     if len(d) > 5:
         seen = 5
         if "document_title" in d:
@@ -6941,11 +6942,11 @@ def p_CitationSearchResultLocationParam(
     if type(f_source) is not str:
         raise wrong(cx, at, "source", "a string", f_source)
     if type(f_search_result_index) is not int:
-        raise wrong(cx, at, "search_result_index", "an integer", f_search_result_index)
+        f_search_result_index = integer(f_search_result_index, cx, at, "search_result_index")
     if type(f_start) is not int:
-        raise wrong(cx, at, "start_block_index", "an integer", f_start)
+        f_start = integer(f_start, cx, at, "start_block_index")
     if type(f_end) is not int:
-        raise wrong(cx, at, "end_block_index", "an integer", f_end)
+        f_end = integer(f_end, cx, at, "end_block_index")
     if len(d) > 6:
         seen = 6
         if "title" in d:

@@ -76,7 +76,18 @@ from llm_dialect.generated.canonical.response import ItemResponse, StopDetails, 
 from llm_dialect.kept import UNKNOWN, finish, keeps
 from llm_dialect.node import new
 from llm_dialect.origin import Block
-from llm_dialect.readers import Spelling, leftover, missing, raise_count, read_cases, read_opaque, rest, spell, wrong
+from llm_dialect.readers import (
+    Spelling,
+    integer,
+    leftover,
+    missing,
+    raise_count,
+    read_cases,
+    read_opaque,
+    rest,
+    spell,
+    wrong,
+)
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
@@ -1961,7 +1972,7 @@ def p_Usage(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int)
                 form = spell(form, "input_tokens", None)
             else:
                 if type(v) is not int:
-                    raise wrong(cx, at, "input_tokens", "an integer", v)
+                    v = integer(v, cx, at, "input_tokens")
                 f_prompt_tokens = v
         if "output_tokens" in d:
             v = d["output_tokens"]
@@ -1970,7 +1981,7 @@ def p_Usage(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int)
                 form = spell(form, "output_tokens", None)
             else:
                 if type(v) is not int:
-                    raise wrong(cx, at, "output_tokens", "an integer", v)
+                    v = integer(v, cx, at, "output_tokens")
                 f_completion_tokens = v
         if len(d) > seen:
             if "cache_read_input_tokens" in d:
@@ -1980,7 +1991,7 @@ def p_Usage(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int)
                     form = spell(form, "cache_read_input_tokens", None)
                 else:
                     if type(v) is not int:
-                        raise wrong(cx, at, "cache_read_input_tokens", "an integer", v)
+                        v = integer(v, cx, at, "cache_read_input_tokens")
                     f_cached_read_tokens = v
             if "cache_creation_input_tokens" in d:
                 v = d["cache_creation_input_tokens"]
@@ -1989,7 +2000,7 @@ def p_Usage(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int)
                     form = spell(form, "cache_creation_input_tokens", None)
                 else:
                     if type(v) is not int:
-                        raise wrong(cx, at, "cache_creation_input_tokens", "an integer", v)
+                        v = integer(v, cx, at, "cache_creation_input_tokens")
                     f_cache_write_tokens = v
             if "cache_creation" in d:
                 v = d["cache_creation"]
@@ -2099,11 +2110,11 @@ def p_CitationCharLocation(d: Any, cx: Reading, up: Origin | None, key: str | No
     if type(f_text) is not str:
         raise wrong(cx, at, "cited_text", "a string", f_text)
     if type(f_document_index) is not int:
-        raise wrong(cx, at, "document_index", "an integer", f_document_index)
+        f_document_index = integer(f_document_index, cx, at, "document_index")
     if type(f_start) is not int:
-        raise wrong(cx, at, "start_char_index", "an integer", f_start)
+        f_start = integer(f_start, cx, at, "start_char_index")
     if type(f_end) is not int:
-        raise wrong(cx, at, "end_char_index", "an integer", f_end)
+        f_end = integer(f_end, cx, at, "end_char_index")
     if len(d) > 5:
         seen = 5
         if "document_title" in d:
@@ -2169,11 +2180,11 @@ def p_CitationPageLocation(d: Any, cx: Reading, up: Origin | None, key: str | No
     if type(f_text) is not str:
         raise wrong(cx, at, "cited_text", "a string", f_text)
     if type(f_document_index) is not int:
-        raise wrong(cx, at, "document_index", "an integer", f_document_index)
+        f_document_index = integer(f_document_index, cx, at, "document_index")
     if type(f_start) is not int:
-        raise wrong(cx, at, "start_page_number", "an integer", f_start)
+        f_start = integer(f_start, cx, at, "start_page_number")
     if type(f_end) is not int:
-        raise wrong(cx, at, "end_page_number", "an integer", f_end)
+        f_end = integer(f_end, cx, at, "end_page_number")
     if len(d) > 5:
         seen = 5
         if "document_title" in d:
@@ -2239,11 +2250,11 @@ def p_CitationContentBlockLocation(d: Any, cx: Reading, up: Origin | None, key: 
     if type(f_text) is not str:
         raise wrong(cx, at, "cited_text", "a string", f_text)
     if type(f_document_index) is not int:
-        raise wrong(cx, at, "document_index", "an integer", f_document_index)
+        f_document_index = integer(f_document_index, cx, at, "document_index")
     if type(f_start) is not int:
-        raise wrong(cx, at, "start_block_index", "an integer", f_start)
+        f_start = integer(f_start, cx, at, "start_block_index")
     if type(f_end) is not int:
-        raise wrong(cx, at, "end_block_index", "an integer", f_end)
+        f_end = integer(f_end, cx, at, "end_block_index")
     if len(d) > 5:
         seen = 5
         if "document_title" in d:
@@ -2312,11 +2323,11 @@ def p_CitationsSearchResultLocation(d: Any, cx: Reading, up: Origin | None, key:
     if type(f_source) is not str:
         raise wrong(cx, at, "source", "a string", f_source)
     if type(f_search_result_index) is not int:
-        raise wrong(cx, at, "search_result_index", "an integer", f_search_result_index)
+        f_search_result_index = integer(f_search_result_index, cx, at, "search_result_index")
     if type(f_start) is not int:
-        raise wrong(cx, at, "start_block_index", "an integer", f_start)
+        f_start = integer(f_start, cx, at, "start_block_index")
     if type(f_end) is not int:
-        raise wrong(cx, at, "end_block_index", "an integer", f_end)
+        f_end = integer(f_end, cx, at, "end_block_index")
     if len(d) > 6:
         seen = 6
         if "title" in d:
@@ -2421,7 +2432,7 @@ def i_CacheCreation(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
                 o.form = spell(o.form, pre + "ephemeral_5m_input_tokens", None)
             else:
                 if type(v) is not int:
-                    raise wrong(cx, at, pre + "ephemeral_5m_input_tokens", "an integer", v)
+                    v = integer(v, cx, at, pre + "ephemeral_5m_input_tokens")
                 o.cache_write_5m_tokens = v
         if "ephemeral_1h_input_tokens" in d:
             v = d["ephemeral_1h_input_tokens"]
@@ -2430,7 +2441,7 @@ def i_CacheCreation(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
                 o.form = spell(o.form, pre + "ephemeral_1h_input_tokens", None)
             else:
                 if type(v) is not int:
-                    raise wrong(cx, at, pre + "ephemeral_1h_input_tokens", "an integer", v)
+                    v = integer(v, cx, at, pre + "ephemeral_1h_input_tokens")
                 o.cache_write_1h_tokens = v
         if len(d) > seen:
             leftover(o, pre, d, K_CacheCreation)
@@ -2451,7 +2462,7 @@ def i_OutputTokensDetails(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> 
                 o.form = spell(o.form, pre + "thinking_tokens", None)
             else:
                 if type(v) is not int:
-                    raise wrong(cx, at, pre + "thinking_tokens", "an integer", v)
+                    v = integer(v, cx, at, pre + "thinking_tokens")
                 o.reasoning_tokens = v
         if len(d) > seen:
             leftover(o, pre, d, K_OutputTokensDetails)
@@ -2472,7 +2483,7 @@ def i_ServerToolUsage(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None
                 o.form = spell(o.form, pre + "web_search_requests", None)
             else:
                 if type(v) is not int:
-                    raise wrong(cx, at, pre + "web_search_requests", "an integer", v)
+                    v = integer(v, cx, at, pre + "web_search_requests")
                 o.web_search_requests = v
         if "web_fetch_requests" in d:
             v = d["web_fetch_requests"]
@@ -2481,7 +2492,7 @@ def i_ServerToolUsage(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None
                 o.form = spell(o.form, pre + "web_fetch_requests", None)
             else:
                 if type(v) is not int:
-                    raise wrong(cx, at, pre + "web_fetch_requests", "an integer", v)
+                    v = integer(v, cx, at, pre + "web_fetch_requests")
                 o.web_fetch_requests = v
         if len(d) > seen:
             leftover(o, pre, d, K_ServerToolUsage)

@@ -33,7 +33,7 @@ from llm_dialect.generated.canonical.response import ErrorInfo
 from llm_dialect.kept import finish
 from llm_dialect.node import new
 from llm_dialect.origin import Block
-from llm_dialect.readers import leftover, missing, rest, spell, wrong
+from llm_dialect.readers import integer, leftover, missing, rest, spell, wrong
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
@@ -245,7 +245,7 @@ def i_ErrorStatus(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
             o.form = spell(o.form, pre + "code", None)
         else:
             if type(v) is not int:
-                raise wrong(cx, at, pre + "code", "an integer", v)
+                v = integer(v, cx, at, pre + "code")
             o.status = v
     if "message" in d:
         v = d["message"]

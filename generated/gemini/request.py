@@ -86,6 +86,7 @@ from llm_dialect.node import new
 from llm_dialect.origin import Block
 from llm_dialect.readers import (
     Spelling,
+    integer,
     leftover,
     missing,
     no_case,
@@ -5146,7 +5147,7 @@ def i_GenerationConfig(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> Non
                     o.form = spell(o.form, pre + "maxOutputTokens", v)
                     v = whole_number(v, cx, at, pre + "maxOutputTokens")
                 if type(v) is not int:
-                    raise wrong(cx, at, pre + "maxOutputTokens", "an integer", v)
+                    v = integer(v, cx, at, pre + "maxOutputTokens")
                 o.max_tokens = v
         if "temperature" in d:
             v = d["temperature"]
@@ -5202,7 +5203,7 @@ def i_GenerationConfig(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> Non
                         o.form = spell(o.form, pre + "candidateCount", v)
                         v = whole_number(v, cx, at, pre + "candidateCount")
                     if type(v) is not int:
-                        raise wrong(cx, at, pre + "candidateCount", "an integer", v)
+                        v = integer(v, cx, at, pre + "candidateCount")
                     o.n = v
             if len(d) > seen:
                 if "seed" in d:
@@ -5215,7 +5216,7 @@ def i_GenerationConfig(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> Non
                             o.form = spell(o.form, pre + "seed", v)
                             v = whole_number(v, cx, at, pre + "seed")
                         if type(v) is not int:
-                            raise wrong(cx, at, pre + "seed", "an integer", v)
+                            v = integer(v, cx, at, pre + "seed")
                         o.seed = v
                 if "presencePenalty" in d:
                     v = d["presencePenalty"]
@@ -5260,7 +5261,7 @@ def i_GenerationConfig(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> Non
                             o.form = spell(o.form, pre + "logprobs", v)
                             v = whole_number(v, cx, at, pre + "logprobs")
                         if type(v) is not int:
-                            raise wrong(cx, at, pre + "logprobs", "an integer", v)
+                            v = integer(v, cx, at, pre + "logprobs")
                         o.top_logprobs = v
                 if "responseMimeType" in d:
                     v = d["responseMimeType"]
@@ -6577,7 +6578,7 @@ def p_FileSearch(d: Any, cx: Reading, up: Origin | None, key: str | None, place:
             o.form = spell(o.form, "topK", v)
             v = whole_number(v, cx, at, "topK")
         if type(v) is not int:
-            raise wrong(cx, at, "topK", "an integer", v)
+            v = integer(v, cx, at, "topK")
         x = v
         if x is not None:
             inner = o.server
@@ -6826,7 +6827,7 @@ def p_ThinkingConfig(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
                     form = spell(form, "thinkingBudget", v)
                     v = whole_number(v, cx, at, "thinkingBudget")
                 if type(v) is not int:
-                    raise wrong(cx, at, "thinkingBudget", "an integer", v)
+                    v = integer(v, cx, at, "thinkingBudget")
                 f_budget_tokens = v
         if len(d) > seen:
             if "thinkingLevel" in d:

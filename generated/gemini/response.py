@@ -77,6 +77,7 @@ from llm_dialect.node import new
 from llm_dialect.origin import Block
 from llm_dialect.readers import (
     Spelling,
+    integer,
     leftover,
     missing,
     no_case,
@@ -3680,7 +3681,7 @@ def i_Candidate(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
                         o.form = spell(o.form, pre + "index", v)
                         v = whole_number(v, cx, at, pre + "index")
                     if type(v) is not int:
-                        raise wrong(cx, at, pre + "index", "an integer", v)
+                        v = integer(v, cx, at, pre + "index")
                     o.index = v
             if "logprobsResult" in d:
                 v = d["logprobsResult"]
@@ -3771,7 +3772,7 @@ def p_GenerateContentResponseUsageMetadata(
                     form = spell(form, "promptTokenCount", v)
                     v = whole_number(v, cx, at, "promptTokenCount")
                 if type(v) is not int:
-                    raise wrong(cx, at, "promptTokenCount", "an integer", v)
+                    v = integer(v, cx, at, "promptTokenCount")
                 f_prompt_tokens = v
         if "toolUsePromptTokenCount" in d:
             v = d["toolUsePromptTokenCount"]
@@ -3783,7 +3784,7 @@ def p_GenerateContentResponseUsageMetadata(
                     form = spell(form, "toolUsePromptTokenCount", v)
                     v = whole_number(v, cx, at, "toolUsePromptTokenCount")
                 if type(v) is not int:
-                    raise wrong(cx, at, "toolUsePromptTokenCount", "an integer", v)
+                    v = integer(v, cx, at, "toolUsePromptTokenCount")
                 f_tool_prompt_tokens = v
         if len(d) > seen:
             if "cachedContentTokenCount" in d:
@@ -3796,7 +3797,7 @@ def p_GenerateContentResponseUsageMetadata(
                         form = spell(form, "cachedContentTokenCount", v)
                         v = whole_number(v, cx, at, "cachedContentTokenCount")
                     if type(v) is not int:
-                        raise wrong(cx, at, "cachedContentTokenCount", "an integer", v)
+                        v = integer(v, cx, at, "cachedContentTokenCount")
                     f_cached_read_tokens = v
             if "candidatesTokenCount" in d:
                 v = d["candidatesTokenCount"]
@@ -3808,7 +3809,7 @@ def p_GenerateContentResponseUsageMetadata(
                         form = spell(form, "candidatesTokenCount", v)
                         v = whole_number(v, cx, at, "candidatesTokenCount")
                     if type(v) is not int:
-                        raise wrong(cx, at, "candidatesTokenCount", "an integer", v)
+                        v = integer(v, cx, at, "candidatesTokenCount")
                     f_completion_tokens = v
             if "thoughtsTokenCount" in d:
                 v = d["thoughtsTokenCount"]
@@ -3820,7 +3821,7 @@ def p_GenerateContentResponseUsageMetadata(
                         form = spell(form, "thoughtsTokenCount", v)
                         v = whole_number(v, cx, at, "thoughtsTokenCount")
                     if type(v) is not int:
-                        raise wrong(cx, at, "thoughtsTokenCount", "an integer", v)
+                        v = integer(v, cx, at, "thoughtsTokenCount")
                     f_reasoning_tokens = v
             if "totalTokenCount" in d:
                 v = d["totalTokenCount"]
@@ -3895,7 +3896,7 @@ def p_GenerateContentResponseUsageMetadata(
         if type(v) is str:
             v = number(v, cx, at, "totalTokenCount")
         if type(v) is not int:
-            raise wrong(cx, at, "totalTokenCount", "an integer", v)
+            v = integer(v, cx, at, "totalTokenCount")
         total = (o.prompt_tokens or 0) + (o.completion_tokens or 0)
         if given != total:
             o.form = spell(o.form, "totalTokenCount", [given, total])
@@ -4868,7 +4869,7 @@ def p_LogprobsResultCandidate(d: Any, cx: Reading, up: Origin | None, key: str |
                     form = spell(form, "tokenId", v)
                     v = whole_number(v, cx, at, "tokenId")
                 if type(v) is not int:
-                    raise wrong(cx, at, "tokenId", "an integer", v)
+                    v = integer(v, cx, at, "tokenId")
                 f_token_id = v
         if len(d) > seen:
             extra = rest(d, K_LogprobsResultCandidate)
@@ -5619,7 +5620,7 @@ def p_LogprobsResultAlternative(d: Any, cx: Reading, up: Origin | None, key: str
                     form = spell(form, "tokenId", v)
                     v = whole_number(v, cx, at, "tokenId")
                 if type(v) is not int:
-                    raise wrong(cx, at, "tokenId", "an integer", v)
+                    v = integer(v, cx, at, "tokenId")
                 f_token_id = v
         if len(d) > seen:
             extra = rest(d, K_LogprobsResultAlternative)

@@ -84,6 +84,7 @@ from llm_dialect.node import new
 from llm_dialect.origin import Block
 from llm_dialect.readers import (
     Spelling,
+    integer,
     leftover,
     missing,
     no_case,
@@ -1881,7 +1882,7 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
                 form = spell(form, "max_completion_tokens", None)
             else:
                 if type(v) is not int:
-                    raise wrong(cx, at, "max_completion_tokens", "an integer", v)
+                    v = integer(v, cx, at, "max_completion_tokens")
                 f_max_tokens = v
         if "max_tokens" in d:
             v = d["max_tokens"]
@@ -1890,7 +1891,7 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
                 form = spell(form, "max_tokens", None)
             else:
                 if type(v) is not int:
-                    raise wrong(cx, at, "max_tokens", "an integer", v)
+                    v = integer(v, cx, at, "max_tokens")
                 if f_max_tokens is None:
                     f_max_tokens = v
                     form = F_older_max_tokens if form is None else spell(form, "max_tokens", "older")
@@ -2049,7 +2050,7 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
                             form = spell(form, "n", None)
                         else:
                             if type(v) is not int:
-                                raise wrong(cx, at, "n", "an integer", v)
+                                v = integer(v, cx, at, "n")
                             f_n = v
                     if "seed" in d:
                         v = d["seed"]
@@ -2058,7 +2059,7 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
                             form = spell(form, "seed", None)
                         else:
                             if type(v) is not int:
-                                raise wrong(cx, at, "seed", "an integer", v)
+                                v = integer(v, cx, at, "seed")
                             f_seed = v
                     if "presence_penalty" in d:
                         v = d["presence_penalty"]
@@ -2103,7 +2104,7 @@ def p_CompletionCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | 
                             form = spell(form, "top_logprobs", None)
                         else:
                             if type(v) is not int:
-                                raise wrong(cx, at, "top_logprobs", "an integer", v)
+                                v = integer(v, cx, at, "top_logprobs")
                             f_top_logprobs = v
                     if "verbosity" in d:
                         v = d["verbosity"]

@@ -64,6 +64,7 @@ from llm_dialect.origin import Block
 from llm_dialect.readers import (
     Spelling,
     hang,
+    integer,
     leftover,
     missing,
     read_cases,
@@ -1007,7 +1008,7 @@ def p_ChatCompletion(d: Any, cx: Reading, up: Origin | None, key: str | None, pl
                 form = spell(form, "created", None)
             else:
                 if type(v) is not int:
-                    raise wrong(cx, at, "created", "an integer", v)
+                    v = integer(v, cx, at, "created")
                 f_created = v
         if len(d) > seen:
             if "model" in d:
@@ -1106,7 +1107,7 @@ def i_ChatCompletion_Choice(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -
                 o.form = spell(o.form, pre + "index", None)
             else:
                 if type(v) is not int:
-                    raise wrong(cx, at, pre + "index", "an integer", v)
+                    v = integer(v, cx, at, pre + "index")
                 o.index = v
         if "logprobs" in d:
             v = d["logprobs"]
@@ -1174,7 +1175,7 @@ def p_CompletionUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
                 form = spell(form, "prompt_tokens", None)
             else:
                 if type(v) is not int:
-                    raise wrong(cx, at, "prompt_tokens", "an integer", v)
+                    v = integer(v, cx, at, "prompt_tokens")
                 f_prompt_tokens = v
         if "completion_tokens" in d:
             v = d["completion_tokens"]
@@ -1183,7 +1184,7 @@ def p_CompletionUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
                 form = spell(form, "completion_tokens", None)
             else:
                 if type(v) is not int:
-                    raise wrong(cx, at, "completion_tokens", "an integer", v)
+                    v = integer(v, cx, at, "completion_tokens")
                 f_completion_tokens = v
         if len(d) > seen:
             if "total_tokens" in d:
@@ -1214,7 +1215,7 @@ def p_CompletionUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
                     form = spell(form, "prompt_cache_hit_tokens", None)
                 else:
                     if type(v) is not int:
-                        raise wrong(cx, at, "prompt_cache_hit_tokens", "an integer", v)
+                        v = integer(v, cx, at, "prompt_cache_hit_tokens")
                     f_cache_hit_tokens = v
             if len(d) > seen:
                 if "cached_tokens" in d:
@@ -1224,7 +1225,7 @@ def p_CompletionUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
                         form = spell(form, "cached_tokens", None)
                     else:
                         if type(v) is not int:
-                            raise wrong(cx, at, "cached_tokens", "an integer", v)
+                            v = integer(v, cx, at, "cached_tokens")
                         if f_cache_hit_tokens is None:
                             f_cache_hit_tokens = v
                             form = F_older_cached_tokens if form is None else spell(form, "cached_tokens", "older")
@@ -1260,7 +1261,7 @@ def p_CompletionUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     v = w_total_tokens
     if v is not None:
         if type(v) is not int:
-            raise wrong(cx, at, "total_tokens", "an integer", v)
+            v = integer(v, cx, at, "total_tokens")
         total = (o.prompt_tokens or 0) + (o.completion_tokens or 0)
         if v != total:
             o.form = spell(o.form, "total_tokens", [v, total])
@@ -1500,7 +1501,7 @@ def i_CompletionUsage_PromptTokensDetails(d: Any, cx: Reading, o: Any, at: Origi
                 o.form = spell(o.form, pre + "cached_tokens", None)
             else:
                 if type(v) is not int:
-                    raise wrong(cx, at, pre + "cached_tokens", "an integer", v)
+                    v = integer(v, cx, at, pre + "cached_tokens")
                 o.cached_read_tokens = v
         if "cache_write_tokens" in d:
             v = d["cache_write_tokens"]
@@ -1509,7 +1510,7 @@ def i_CompletionUsage_PromptTokensDetails(d: Any, cx: Reading, o: Any, at: Origi
                 o.form = spell(o.form, pre + "cache_write_tokens", None)
             else:
                 if type(v) is not int:
-                    raise wrong(cx, at, pre + "cache_write_tokens", "an integer", v)
+                    v = integer(v, cx, at, pre + "cache_write_tokens")
                 o.cache_write_tokens = v
         if len(d) > seen:
             if "audio_tokens" in d:
@@ -1519,7 +1520,7 @@ def i_CompletionUsage_PromptTokensDetails(d: Any, cx: Reading, o: Any, at: Origi
                     o.form = spell(o.form, pre + "audio_tokens", None)
                 else:
                     if type(v) is not int:
-                        raise wrong(cx, at, pre + "audio_tokens", "an integer", v)
+                        v = integer(v, cx, at, pre + "audio_tokens")
                     o.prompt_audio_tokens = v
             if len(d) > seen:
                 leftover(o, pre, d, K_CompletionUsage_PromptTokensDetails)
@@ -1540,7 +1541,7 @@ def i_CompletionUsage_CompletionTokensDetails(d: Any, cx: Reading, o: Any, at: O
                 o.form = spell(o.form, pre + "reasoning_tokens", None)
             else:
                 if type(v) is not int:
-                    raise wrong(cx, at, pre + "reasoning_tokens", "an integer", v)
+                    v = integer(v, cx, at, pre + "reasoning_tokens")
                 o.reasoning_tokens = v
         if "audio_tokens" in d:
             v = d["audio_tokens"]
@@ -1549,7 +1550,7 @@ def i_CompletionUsage_CompletionTokensDetails(d: Any, cx: Reading, o: Any, at: O
                 o.form = spell(o.form, pre + "audio_tokens", None)
             else:
                 if type(v) is not int:
-                    raise wrong(cx, at, pre + "audio_tokens", "an integer", v)
+                    v = integer(v, cx, at, pre + "audio_tokens")
                 o.completion_audio_tokens = v
         if len(d) > seen:
             if "accepted_prediction_tokens" in d:
@@ -1559,7 +1560,7 @@ def i_CompletionUsage_CompletionTokensDetails(d: Any, cx: Reading, o: Any, at: O
                     o.form = spell(o.form, pre + "accepted_prediction_tokens", None)
                 else:
                     if type(v) is not int:
-                        raise wrong(cx, at, pre + "accepted_prediction_tokens", "an integer", v)
+                        v = integer(v, cx, at, pre + "accepted_prediction_tokens")
                     o.accepted_prediction_tokens = v
             if "rejected_prediction_tokens" in d:
                 v = d["rejected_prediction_tokens"]
@@ -1568,7 +1569,7 @@ def i_CompletionUsage_CompletionTokensDetails(d: Any, cx: Reading, o: Any, at: O
                     o.form = spell(o.form, pre + "rejected_prediction_tokens", None)
                 else:
                     if type(v) is not int:
-                        raise wrong(cx, at, pre + "rejected_prediction_tokens", "an integer", v)
+                        v = integer(v, cx, at, pre + "rejected_prediction_tokens")
                     o.rejected_prediction_tokens = v
             if len(d) > seen:
                 leftover(o, pre, d, K_CompletionUsage_CompletionTokensDetails)
@@ -1851,7 +1852,7 @@ def p_ChatCompletionAudio(d: Any, cx: Reading, up: Origin | None, key: str | Non
                     form = spell(form, "expires_at", None)
                 else:
                     if type(v) is not int:
-                        raise wrong(cx, at, "expires_at", "an integer", v)
+                        v = integer(v, cx, at, "expires_at")
                     f_expires_at = v
             if "transcript" in d:
                 v = d["transcript"]
@@ -2092,7 +2093,7 @@ def i_ChatCompletionMessage_AnnotationURLCitation(d: Any, cx: Reading, o: Any, a
                     o.form = spell(o.form, pre + "start_index", None)
                 else:
                     if type(v) is not int:
-                        raise wrong(cx, at, pre + "start_index", "an integer", v)
+                        v = integer(v, cx, at, pre + "start_index")
                     o.text_start = v
             if "end_index" in d:
                 v = d["end_index"]
@@ -2101,7 +2102,7 @@ def i_ChatCompletionMessage_AnnotationURLCitation(d: Any, cx: Reading, o: Any, a
                     o.form = spell(o.form, pre + "end_index", None)
                 else:
                     if type(v) is not int:
-                        raise wrong(cx, at, pre + "end_index", "an integer", v)
+                        v = integer(v, cx, at, pre + "end_index")
                     o.text_end = v
             if len(d) > seen:
                 leftover(o, pre, d, K_ChatCompletionMessage_AnnotationURLCitation)

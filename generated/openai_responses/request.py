@@ -109,6 +109,7 @@ from llm_dialect.node import new
 from llm_dialect.origin import Block
 from llm_dialect.readers import (
     Spelling,
+    integer,
     leftover,
     missing,
     no_case,
@@ -5494,7 +5495,7 @@ def p_ResponseCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | No
                 form = spell(form, "max_output_tokens", None)
             else:
                 if type(v) is not int:
-                    raise wrong(cx, at, "max_output_tokens", "an integer", v)
+                    v = integer(v, cx, at, "max_output_tokens")
                 f_max_tokens = v
         if len(d) > seen:
             if "temperature" in d:
@@ -5522,7 +5523,7 @@ def p_ResponseCreateParams(d: Any, cx: Reading, up: Origin | None, key: str | No
                     form = spell(form, "top_logprobs", None)
                 else:
                     if type(v) is not int:
-                        raise wrong(cx, at, "top_logprobs", "an integer", v)
+                        v = integer(v, cx, at, "top_logprobs")
                     f_top_logprobs = v
             if "include" in d:
                 v = d["include"]
@@ -7930,7 +7931,7 @@ def p_FileSearchToolParam(d: Any, cx: Reading, up: Origin | None, key: str | Non
     if v is not None:
         x = None
         if type(v) is not int:
-            raise wrong(cx, at, "max_num_results", "an integer", v)
+            v = integer(v, cx, at, "max_num_results")
         x = v
         if x is not None:
             inner = o.server
@@ -8066,7 +8067,7 @@ def p_ComputerUsePreviewToolParam(d: Any, cx: Reading, up: Origin | None, key: s
     v = m_display_width
     x = None
     if type(v) is not int:
-        raise wrong(cx, at, "display_width", "an integer", v)
+        v = integer(v, cx, at, "display_width")
     x = v
     if x is not None:
         inner = o.server
@@ -8078,7 +8079,7 @@ def p_ComputerUsePreviewToolParam(d: Any, cx: Reading, up: Origin | None, key: s
     v = m_display_height
     x = None
     if type(v) is not int:
-        raise wrong(cx, at, "display_height", "an integer", v)
+        v = integer(v, cx, at, "display_height")
     x = v
     if x is not None:
         inner = o.server
@@ -9821,7 +9822,7 @@ def p_ResponseOutputTextParam_AnnotationURLCitation(
                     form = spell(form, "start_index", None)
                 else:
                     if type(v) is not int:
-                        raise wrong(cx, at, "start_index", "an integer", v)
+                        v = integer(v, cx, at, "start_index")
                     f_text_start = v
             if "end_index" in d:
                 v = d["end_index"]
@@ -9830,7 +9831,7 @@ def p_ResponseOutputTextParam_AnnotationURLCitation(
                     form = spell(form, "end_index", None)
                 else:
                     if type(v) is not int:
-                        raise wrong(cx, at, "end_index", "an integer", v)
+                        v = integer(v, cx, at, "end_index")
                     f_text_end = v
             if len(d) > seen:
                 extra = rest(d, K_ResponseOutputTextParam_AnnotationURLCitation)
@@ -9896,7 +9897,7 @@ def p_ResponseOutputTextParam_AnnotationFileCitation(
                     form = spell(form, "index", None)
                 else:
                     if type(v) is not int:
-                        raise wrong(cx, at, "index", "an integer", v)
+                        v = integer(v, cx, at, "index")
                     f_document_index = v
             if len(d) > seen:
                 extra = rest(d, K_ResponseOutputTextParam_AnnotationFileCitation)
@@ -9973,7 +9974,7 @@ def p_ResponseOutputTextParam_AnnotationContainerFileCitation(
                     form = spell(form, "start_index", None)
                 else:
                     if type(v) is not int:
-                        raise wrong(cx, at, "start_index", "an integer", v)
+                        v = integer(v, cx, at, "start_index")
                     f_text_start = v
             if "end_index" in d:
                 v = d["end_index"]
@@ -9982,7 +9983,7 @@ def p_ResponseOutputTextParam_AnnotationContainerFileCitation(
                     form = spell(form, "end_index", None)
                 else:
                     if type(v) is not int:
-                        raise wrong(cx, at, "end_index", "an integer", v)
+                        v = integer(v, cx, at, "end_index")
                     f_text_end = v
             if len(d) > seen:
                 extra = rest(d, K_ResponseOutputTextParam_AnnotationContainerFileCitation)
@@ -10037,7 +10038,7 @@ def p_ResponseOutputTextParam_AnnotationFilePath(
                 form = spell(form, "index", None)
             else:
                 if type(v) is not int:
-                    raise wrong(cx, at, "index", "an integer", v)
+                    v = integer(v, cx, at, "index")
                 f_document_index = v
         if len(d) > seen:
             extra = rest(d, K_ResponseOutputTextParam_AnnotationFilePath)

@@ -93,7 +93,18 @@ from llm_dialect.kept import UNKNOWN, finish
 from llm_dialect.members import member, strangers
 from llm_dialect.node import new
 from llm_dialect.origin import Block
-from llm_dialect.readers import Spelling, leftover, missing, read_cases, read_items, read_opaque, rest, spell, wrong
+from llm_dialect.readers import (
+    Spelling,
+    integer,
+    leftover,
+    missing,
+    read_cases,
+    read_items,
+    read_opaque,
+    rest,
+    spell,
+    wrong,
+)
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
@@ -3414,7 +3425,7 @@ def p_ResponseUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
                 form = spell(form, "input_tokens", None)
             else:
                 if type(v) is not int:
-                    raise wrong(cx, at, "input_tokens", "an integer", v)
+                    v = integer(v, cx, at, "input_tokens")
                 f_prompt_tokens = v
         if "input_tokens_details" in d:
             v = d["input_tokens_details"]
@@ -3431,7 +3442,7 @@ def p_ResponseUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
                     form = spell(form, "output_tokens", None)
                 else:
                     if type(v) is not int:
-                        raise wrong(cx, at, "output_tokens", "an integer", v)
+                        v = integer(v, cx, at, "output_tokens")
                     f_completion_tokens = v
             if "output_tokens_details" in d:
                 v = d["output_tokens_details"]
@@ -3480,7 +3491,7 @@ def p_ResponseUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     v = w_total_tokens
     if v is not None:
         if type(v) is not int:
-            raise wrong(cx, at, "total_tokens", "an integer", v)
+            v = integer(v, cx, at, "total_tokens")
         total = (o.prompt_tokens or 0) + (o.completion_tokens or 0)
         if v != total:
             o.form = spell(o.form, "total_tokens", [v, total])
@@ -3712,7 +3723,7 @@ def i_ResponseUsage_InputTokensDetails(d: Any, cx: Reading, o: Any, at: Origin, 
                 o.form = spell(o.form, pre + "cached_tokens", None)
             else:
                 if type(v) is not int:
-                    raise wrong(cx, at, pre + "cached_tokens", "an integer", v)
+                    v = integer(v, cx, at, pre + "cached_tokens")
                 o.cached_read_tokens = v
         if "cache_write_tokens" in d:
             v = d["cache_write_tokens"]
@@ -3721,7 +3732,7 @@ def i_ResponseUsage_InputTokensDetails(d: Any, cx: Reading, o: Any, at: Origin, 
                 o.form = spell(o.form, pre + "cache_write_tokens", None)
             else:
                 if type(v) is not int:
-                    raise wrong(cx, at, pre + "cache_write_tokens", "an integer", v)
+                    v = integer(v, cx, at, pre + "cache_write_tokens")
                 o.cache_write_tokens = v
         if len(d) > seen:
             leftover(o, pre, d, K_ResponseUsage_InputTokensDetails)
@@ -3742,7 +3753,7 @@ def i_ResponseUsage_OutputTokensDetails(d: Any, cx: Reading, o: Any, at: Origin,
                 o.form = spell(o.form, pre + "reasoning_tokens", None)
             else:
                 if type(v) is not int:
-                    raise wrong(cx, at, pre + "reasoning_tokens", "an integer", v)
+                    v = integer(v, cx, at, pre + "reasoning_tokens")
                 o.reasoning_tokens = v
         if len(d) > seen:
             leftover(o, pre, d, K_ResponseUsage_OutputTokensDetails)
@@ -3791,7 +3802,7 @@ def p_ResponseOutputText_AnnotationURLCitation(
                     form = spell(form, "start_index", None)
                 else:
                     if type(v) is not int:
-                        raise wrong(cx, at, "start_index", "an integer", v)
+                        v = integer(v, cx, at, "start_index")
                     f_text_start = v
             if "end_index" in d:
                 v = d["end_index"]
@@ -3800,7 +3811,7 @@ def p_ResponseOutputText_AnnotationURLCitation(
                     form = spell(form, "end_index", None)
                 else:
                     if type(v) is not int:
-                        raise wrong(cx, at, "end_index", "an integer", v)
+                        v = integer(v, cx, at, "end_index")
                     f_text_end = v
             if len(d) > seen:
                 extra = rest(d, K_ResponseOutputText_AnnotationURLCitation)
@@ -3866,7 +3877,7 @@ def p_ResponseOutputText_AnnotationFileCitation(
                     form = spell(form, "index", None)
                 else:
                     if type(v) is not int:
-                        raise wrong(cx, at, "index", "an integer", v)
+                        v = integer(v, cx, at, "index")
                     f_document_index = v
             if len(d) > seen:
                 extra = rest(d, K_ResponseOutputText_AnnotationFileCitation)
@@ -3943,7 +3954,7 @@ def p_ResponseOutputText_AnnotationContainerFileCitation(
                     form = spell(form, "start_index", None)
                 else:
                     if type(v) is not int:
-                        raise wrong(cx, at, "start_index", "an integer", v)
+                        v = integer(v, cx, at, "start_index")
                     f_text_start = v
             if "end_index" in d:
                 v = d["end_index"]
@@ -3952,7 +3963,7 @@ def p_ResponseOutputText_AnnotationContainerFileCitation(
                     form = spell(form, "end_index", None)
                 else:
                     if type(v) is not int:
-                        raise wrong(cx, at, "end_index", "an integer", v)
+                        v = integer(v, cx, at, "end_index")
                     f_text_end = v
             if len(d) > seen:
                 extra = rest(d, K_ResponseOutputText_AnnotationContainerFileCitation)
@@ -4007,7 +4018,7 @@ def p_ResponseOutputText_AnnotationFilePath(
                 form = spell(form, "index", None)
             else:
                 if type(v) is not int:
-                    raise wrong(cx, at, "index", "an integer", v)
+                    v = integer(v, cx, at, "index")
                 f_document_index = v
         if len(d) > seen:
             extra = rest(d, K_ResponseOutputText_AnnotationFilePath)

@@ -15,7 +15,7 @@ from llm_dialect.generated.canonical.enums import ROLE_ASSISTANT, Role
 from llm_dialect.generated.canonical.request import ItemMessage, ItemRequest
 from llm_dialect.linkage import linked
 from llm_dialect.origin import Block, dialect_of
-from llm_dialect.policy import Policy
+from llm_dialect.policy import Policy, settled
 from llm_dialect.request import accept, parse_request
 from llm_dialect.response import parse_response
 from llm_dialect.rules.turns import is_prefill
@@ -51,7 +51,7 @@ def deflate(items: ItemRequest, policy: Policy | None = None, report: Report | N
         UnsupportedFeature: The policy does not accept a loss.
         InvalidRequest: Tool results and calls do not fit together.
     """
-    policy = policy or Policy()
+    policy = settled(policy)
     module = emitted(CHAT, "request")
     cx = Writing(CHAT, dialect_of(items), policy, report=report, seals=module.SEALS)
     cx.reads, cx.named = module.READS, module.TOOL_NAMES

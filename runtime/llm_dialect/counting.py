@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from llm_dialect.dialects import emitted
 from llm_dialect.errors import InvalidRequest, InvalidResponse, UnsupportedFeature
 from llm_dialect.generated import registry
-from llm_dialect.policy import OnLoss, Policy
+from llm_dialect.policy import OnLoss, Policy, settled
 from llm_dialect.report import Rule, StreamReport
 from llm_dialect.request import accept, parse_data, read_body, render_request
 from llm_dialect.translation import Translation
@@ -26,7 +26,6 @@ __all__ = [
     "translate_count_response",
 ]
 
-_USUAL = Policy()
 _COUNT = "{count}"
 # What it costs that an answer tells more of a count than its sum.
 DETAIL = Rule("dropped", "none", "count", "the target tells the sum only")
@@ -38,7 +37,7 @@ def parse_count(body: Body, dialect: str, model: str | None = None, policy: Poli
     Raises:
         InvalidRequest: As `parse_request`.
     """
-    data = read_body(body, policy or _USUAL)
+    data = read_body(body, settled(policy))
     within = _surface(dialect).COUNT_WITHIN
     inner: Any = data.get(within) if within is not None and isinstance(data, dict) else None
     if isinstance(inner, dict):
@@ -61,7 +60,7 @@ def render_count(
         InvalidRequest: As `render_request`.
     """
     surface = _counter(dialect)
-    policy = policy or _USUAL
+    policy = settled(policy)
     telling = policy.replace(on_lossy=OnLoss.report, on_rejected=OnLoss.report)
     made = render_request(items, dialect, telling, mint)
     body = {key: value for key, value in made.body.items() if key in surface.COUNT_KEYS}
@@ -92,7 +91,7 @@ def count_in(body: Body, dialect: str, policy: Policy | None = None) -> int:
     Raises:
         InvalidResponse: There is none.
     """
-    data = read_body(body, policy or _USUAL, InvalidResponse)
+    data = read_body(body, settled(policy), InvalidResponse)
     key = next(name for name, value in _counter(dialect).COUNT_ANSWER.items() if value == _COUNT)
     count: Any = data.get(key) if isinstance(data, dict) else None
     if type(count) is str and count.isascii() and count.isdigit():
@@ -118,7 +117,7 @@ def translate_count_response(body: Body, source: str, target: str, policy: Polic
         InvalidResponse: There is no count in it.
         UnsupportedFeature: One of the vendors counts nothing.
     """
-    data = read_body(body, policy or _USUAL, InvalidResponse)
+    data = read_body(body, settled(policy), InvalidResponse)
     count = count_in(data, source, policy)
     report = StreamReport(source, target)
     if source == target:

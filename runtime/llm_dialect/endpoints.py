@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from llm_dialect.dialects import DIALECTS
 from llm_dialect.errors import InvalidRequest, UnknownDialect, UnsupportedFeature
+from llm_dialect.facts import lowered
 from llm_dialect.generated import registry
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection
+
+    from llm_dialect.facts import Headers
 
 __all__ = ["Endpoint", "endpoint", "needed", "quoted"]
 
@@ -39,7 +42,7 @@ def endpoint(
     model: str | None = None,
     stream: bool | None = False,
     counting: bool = False,
-    headers: Mapping[str, str] | None = None,
+    headers: Headers | None = None,
     body: Collection[str] = (),
 ) -> Endpoint:
     """Give the address for a request.
@@ -73,9 +76,9 @@ def endpoint(
     return Endpoint(surface.METHOD, _filled(path, model, dialect), dict(query), sent)
 
 
-def needed(surface: Any, headers: Mapping[str, str] | None = None) -> dict[str, str]:
+def needed(surface: Any, headers: Headers | None = None) -> dict[str, str]:
     """Give the headers that a vendor needs, and those of a client of the same dialect that change the answer."""
-    told = {name.lower(): value for name, value in (headers or {}).items()}
+    told = lowered(headers)
     passed = {name: told[name] for name in (*surface.HEADERS, *surface.OPTIONAL_HEADERS) if name in told}
     return {**surface.HEADERS, **passed}
 

@@ -32,7 +32,7 @@ from llm_dialect.generated import registry
 from llm_dialect.generated.canonical.enums import ErrorKind
 from llm_dialect.generated.canonical.response import ErrorInfo
 from llm_dialect.origin import dialect_of
-from llm_dialect.policy import Policy
+from llm_dialect.policy import Policy, settled
 from llm_dialect.report import Report, Rule
 from llm_dialect.translation import Translation
 
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
 
 __all__ = ["failed_answer", "failure_in", "parse_error", "render_error", "translate_error"]
 
-_USUAL = Policy()
 
 KNOWN_CODE = Rule("dropped", "none", "R37", "the kind says it")
 WORDS = Rule("dropped", "lossy", "R37", "an upstream's words may echo what someone sent; they are told to nobody else")
@@ -88,7 +87,7 @@ def parse_error(
         UnknownDialect: There is no such dialect.
     """
     _surface(dialect)
-    policy = policy or _USUAL
+    policy = settled(policy)
     info = read_error(status, *decoded(body, policy), dialect, policy)
     said = facts_in_headers(headers, _surface(dialect), mint)
     info.request_id = said.request_id or info.request_id
@@ -128,7 +127,7 @@ def render_error(
         told.code, told.details = told.details["error_code"], None
     told.status = _status(known, surface)
     told.details = told.details or details_for(told, surface)
-    cx = Writing(dialect, source if source != dialect else None, policy or _USUAL, mint, report)
+    cx = Writing(dialect, source if source != dialect else None, settled(policy), mint, report)
     body = module.render(told, cx)
     return Translation(body, report, status=told.status, headers=headers_for(told, surface))
 
@@ -151,7 +150,7 @@ def translate_error(
     made = render_error(error, target, policy, mint)
     if source != target:
         return made
-    value, _ = decoded(body, policy or _USUAL)
+    value, _ = decoded(body, settled(policy))
     if not is_envelope(value):
         made.report.note(error.info, None, REWORDED)
         return made
@@ -163,7 +162,7 @@ def failure_in(
     body: Any, dialect: str, headers: Headers | None = None, policy: Policy | None = None, mint: Mint | None = None
 ) -> UpstreamError | None:
     """Read the error that came where an answer should have, with status 200; None if the body is none."""
-    value, _ = decoded(body, policy or _USUAL)
+    value, _ = decoded(body, settled(policy))
     return parse_error(200, value, dialect, headers, policy, mint) if is_failure(value) else None
 
 

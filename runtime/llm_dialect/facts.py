@@ -28,6 +28,7 @@ __all__ = [
     "facts_in_text",
     "headers_for",
     "kind_of_status",
+    "lowered",
     "sentence",
 ]
 
@@ -208,7 +209,7 @@ def facts_in_headers(headers: Any, surface: Any, mint: Mint | None = None) -> He
         surface: The emitted surface of the upstream's dialect.
         mint: Gives the time; without it the upstream's own does, and if that is not told a date is only carried.
     """
-    held = _lower(headers)
+    held = lowered(headers)
     now = mint.now() if mint is not None else _date(held.get("date", ""))
     named = (held.get(name, "") for name in surface.REQUEST_ID_HEADERS)
     request_id = next((value for value in named if _ID.match(value)), None)
@@ -219,7 +220,8 @@ def facts_in_headers(headers: Any, surface: Any, mint: Mint | None = None) -> He
     return HeaderFacts(request_id, _window(held, surface, now) if wait is None else wait, None if now else date)
 
 
-def _lower(headers: Any) -> dict[str, str]:
+def lowered(headers: Any) -> dict[str, str]:
+    """Give headers, a mapping or pairs, of texts or bytes, by their names in lower case; what is neither is none."""
     pairs = headers.items() if hasattr(headers, "items") else headers or ()
     found: dict[str, str] = {}
     for name, value in pairs:

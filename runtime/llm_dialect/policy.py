@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["OnLoss", "Policy", "ToolResultMedia"]
+__all__ = ["OnLoss", "Policy", "ToolResultMedia", "settled"]
 
 
 # The code of a loss of earlier turns that only their vendor holds: what would be answered is another conversation.
@@ -130,3 +130,19 @@ class Policy:
     def __repr__(self) -> str:
         """Show all settings."""
         return f"Policy({', '.join(f'{name}={getattr(self, name)!r}' for name in self.__slots__)})"
+
+
+_USUAL = Policy()
+
+
+def settled(policy: Policy | None) -> Policy:
+    """Give the policy, or the usual one where there is none.
+
+    Raises:
+        TypeError: It is no policy, as the name of one.
+    """
+    if policy is None:
+        return _USUAL
+    if not isinstance(policy, Policy):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"a policy is wanted, as Policy() or Policy.strict(), not {policy!r}")
+    return policy

@@ -26,6 +26,7 @@ __all__ = [
     "Spelling",
     "absent",
     "hang",
+    "integer",
     "leftover",
     "missing",
     "no_case",
@@ -62,6 +63,8 @@ class Spelling(dict[str, Any]):
 # Marks that rows leave for themselves; a word of a body may be equal to one, and means no more then.
 _MARKS = ("absent", "bare", "there", "older")
 
+# Below this every whole number has a double of its own.
+_EXACT = 2.0**53
 _NAMES = {str: "a string", int: "an integer", float: "a number", bool: "a boolean", dict: "an object", list: "a list"}
 
 
@@ -83,6 +86,13 @@ def wrong(cx: Reading, at: tuple[Any, ...] | None, key: str, wanted: str, value:
     """Give the error for a value of the wrong type at vendor path `key` below `at`."""
     path = path_of(_Place(at), None, f".{key}" if key and not key.startswith("[") else key)
     return cx.error(f"expected {wanted}, got {_shown(value)}", path)
+
+
+def integer(value: Any, cx: Reading, at: tuple[Any, ...] | None, key: str) -> int:
+    """Read a number that is written with a point but is whole, as JSON Schema's integers may be; else an error."""
+    if type(value) is float and value.is_integer() and abs(value) <= _EXACT:
+        return int(value)
+    raise wrong(cx, at, key, "an integer", value)
 
 
 def missing(cx: Reading, at: tuple[Any, ...] | None, pre: str, gap: KeyError | TypeError, found: Any) -> DialectError:

@@ -11,7 +11,7 @@ from llm_dialect.errors import InvalidRequest
 from llm_dialect.json_io import check_body, load, plain
 from llm_dialect.linkage import check_basics, linked
 from llm_dialect.origin import dialect_of
-from llm_dialect.policy import Policy
+from llm_dialect.policy import Policy, settled
 from llm_dialect.translation import Translation
 
 if TYPE_CHECKING:
@@ -31,7 +31,6 @@ __all__ = [
 ]
 
 Body = dict[str, Any] | bytes | bytearray | memoryview | str
-_USUAL = Policy()
 
 
 def read_body(body: Any, policy: Policy, error: type[Any] = InvalidRequest) -> Any:
@@ -64,7 +63,7 @@ def parse_request(
         InvalidRequest: The body breaks a rule of its dialect; `path` says where.
         UnknownDialect: There is no such dialect.
     """
-    return parse_data(read_body(body, policy or _USUAL), dialect, model, stream, report)
+    return parse_data(read_body(body, settled(policy)), dialect, model, stream, report)
 
 
 def parse_data(
@@ -125,7 +124,7 @@ def render_request(
         InvalidRequest: Tool results and calls do not fit together (towards another dialect).
         UnknownDialect: There is no such dialect.
     """
-    return write_request(items, dialect, policy or _USUAL, mint)
+    return write_request(items, dialect, settled(policy), mint)
 
 
 def write_request(
@@ -183,7 +182,7 @@ def translate_request(
 ) -> Translation:
     """Translate a vendor request into another dialect; see `parse_request` and `render_request`."""
     writer, reader = emitted(target, "request"), emitted(source, "request")
-    policy = policy or _USUAL
+    policy = settled(policy)
     items = _parsed(reader, read_body(body, policy), Reading(source), model, stream)
     if source != target:
         _check_abroad(items, reader)

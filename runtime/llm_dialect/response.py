@@ -12,7 +12,7 @@ from llm_dialect.errors import InvalidRequest, InvalidResponse
 from llm_dialect.generated.canonical.request import ItemRequest
 from llm_dialect.memory import Memory, repeated
 from llm_dialect.origin import dialect_of
-from llm_dialect.policy import Policy
+from llm_dialect.policy import Policy, settled
 from llm_dialect.report import Report
 from llm_dialect.request import Body, accept, beside, parse_data, read_body
 from llm_dialect.translation import Translation
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 __all__ = ["parse_response", "remembered", "render_response", "rendered", "translate_response"]
 
-_USUAL = Policy()
 _ANY = "?"  # stands for a model that the address names
 
 
@@ -45,7 +44,7 @@ def parse_response(
     """
     module = emitted(dialect, "response")
     items: ItemResponse = module.parse(
-        read_body(body, policy or _USUAL, InvalidResponse), Reading(dialect, InvalidResponse, report)
+        read_body(body, settled(policy), InvalidResponse), Reading(dialect, InvalidResponse, report)
     )
     return items
 
@@ -71,7 +70,7 @@ def render_response(
         UnsupportedFeature: The policy is strict, and there is a loss.
         UnknownDialect: There is no such dialect.
     """
-    policy = policy or _USUAL
+    policy = settled(policy)
     return rendered(items, dialect, remembered(request, dialect, policy), policy, mint)
 
 
@@ -148,7 +147,7 @@ def translate_response(
         raise failed_answer(items.error, source)
     if source != target and not items.content and items.stop_reason is None and items.stop_details is None:
         raise InvalidResponse("the answer holds nothing and does not say why it ended")
-    policy = policy or _USUAL
+    policy = settled(policy)
     memory = remembered(request, target, policy)
     if source == target or memory is None or not memory.stop:
         return rendered(items, target, memory, policy, mint, sound=True)

@@ -18,7 +18,7 @@ from llm_dialect.framers.base import Scribe
 from llm_dialect.generated.canonical.enums import ErrorKind
 from llm_dialect.generated.canonical.response import ErrorInfo
 from llm_dialect.lessons import Lessons, around, fragment_of, said_of
-from llm_dialect.policy import Policy
+from llm_dialect.policy import Policy, settled
 from llm_dialect.report import StreamReport
 from llm_dialect.response import parse_response, remembered
 from llm_dialect.sse import Splitter, as_bytes
@@ -71,7 +71,7 @@ def deframer(dialect: str, policy: Policy | None = None, report: StreamReport | 
     Raises:
         UnknownDialect: There is no such dialect.
     """
-    policy = policy or Policy()
+    policy = settled(policy)
 
     def read_error(body: Any) -> ErrorInfo:
         return parse_error(200, body, dialect, policy=policy).info or ErrorInfo(ErrorKind.upstream)
@@ -103,7 +103,7 @@ def framer(
         UnknownDialect: There is no such dialect.
     """
     module = _half("framers", dialect)
-    policy = (policy or Policy()).of_answers()
+    policy = settled(policy).of_answers()
     report = StreamReport("", dialect) if report is None else report
     memory = remembered(request, dialect, policy)
     seals = emitted(dialect, "response").SEALS
@@ -170,7 +170,7 @@ class StreamTranslator:
         self.report = StreamReport(source, target)
         same = source == target
         emitted(target, "stream")
-        memory = remembered(request, target, policy or Policy())
+        memory = remembered(request, target, settled(policy))
         stop = () if same or memory is None else unsent_stops(memory.stop, source)
         self._framer = framer(target, memory, policy, mint, self.report, stop)
         self._deframer = deframer(source, policy, StreamReport(source, target) if same else self.report)
@@ -188,7 +188,7 @@ class StreamTranslator:
         self._counting = False  # the open way takes counts, which no other may
         self._last = [b""]  # the last event that went the short way, if it is carried or tells counts
         self._held = b""  # the event that is begun
-        self._policy = policy or Policy()
+        self._policy = settled(policy)
         self._limit = min(self._policy.max_event_bytes, self._policy.max_body_bytes)
 
     @property

@@ -5,23 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llm_dialect.endpoints import Endpoint, needed
+from llm_dialect.facts import lowered
 from llm_dialect.generated import registry
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from llm_dialect.facts import Headers
 
 __all__ = ["key_in", "listed_at", "model_item", "models_in", "models_list", "passed_on", "shown"]
 
 _PLACE = "{model}"
 
 
-def key_in(headers: Mapping[str, str], dialect: str) -> str | None:
+def key_in(headers: Headers, dialect: str) -> str | None:
     """Take the key out of the headers of a client of `dialect`, whichever way it shows it; None if it shows none."""
     found = _key_in(headers, dialect)
     return None if found is None else found[0]
 
 
-def passed_on(headers: Mapping[str, str], client: str, upstream: str) -> dict[str, str]:
+def passed_on(headers: Headers, client: str, upstream: str) -> dict[str, str]:
     """Give the header that shows a client's key to an upstream; nothing if the client shows none.
 
     Within one dialect it is shown as the client shows it: some keys are taken in one way only.
@@ -38,8 +39,8 @@ def passed_on(headers: Mapping[str, str], client: str, upstream: str) -> dict[st
     return {name: shape.replace("{key}", key)} if client == upstream else shown(key, upstream)
 
 
-def _key_in(headers: Mapping[str, str], dialect: str) -> tuple[str, str, str] | None:
-    told = {name.lower(): value for name, value in headers.items()}
+def _key_in(headers: Headers, dialect: str) -> tuple[str, str, str] | None:
+    told = lowered(headers)
     for name, shape in registry.surface(dialect).AUTH:
         before, _, after = shape.partition("{key}")
         value = told.get(name, "").strip()
@@ -60,7 +61,7 @@ def shown(key: str, dialect: str) -> dict[str, str]:
     return {name: shape.replace("{key}", key)}
 
 
-def listed_at(dialect: str, headers: Mapping[str, str] | None = None) -> Endpoint | None:
+def listed_at(dialect: str, headers: Headers | None = None) -> Endpoint | None:
     """Give the endpoint that lists models; None if the vendor has none. Headers as those of `endpoint`."""
     surface = registry.surface(dialect)
     return None if surface.MODELS_PATH is None else Endpoint("GET", surface.MODELS_PATH, {}, needed(surface, headers))

@@ -8,10 +8,11 @@ from llm_dialect.dialects import emitted
 from llm_dialect.endpoints import endpoint
 from llm_dialect.error_paths import failure_in, render_error, translate_error
 from llm_dialect.errors import InvalidResponse, UpstreamError
+from llm_dialect.facts import lowered
 from llm_dialect.fold import collect
 from llm_dialect.generated.canonical.request import ItemRequest
 from llm_dialect.memory import Memory, repeated
-from llm_dialect.policy import Policy
+from llm_dialect.policy import Policy, settled
 from llm_dialect.report import StreamReport
 from llm_dialect.request import check_abroad, parse_data, read_body, write_request
 from llm_dialect.response import rendered, translate_response
@@ -21,9 +22,8 @@ from llm_dialect.surfaces import passed_on
 from llm_dialect.unsent import stopped, unsent_stops
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from llm_dialect.endpoints import Endpoint
+    from llm_dialect.facts import Headers
     from llm_dialect.mint import Mint
     from llm_dialect.request import Body
     from llm_dialect.translation import Translation
@@ -60,7 +60,7 @@ class Turn:
             emitted(dialect, "request")
         self.client = client
         self.upstream = upstream
-        self.policy = policy or Policy()
+        self.policy = settled(policy)
         self.mint = mint
         self.memory: Memory | None = None
         self.asked: tuple[str, bool] = ("", False)
@@ -98,7 +98,7 @@ class Turn:
         named = data.get("model") if isinstance(data, dict) else None
         return items, named if isinstance(named, str) and named else items.model, data
 
-    def endpoint(self, headers: Mapping[str, str] | None = None) -> Endpoint:
+    def endpoint(self, headers: Headers | None = None) -> Endpoint:
         """Say where the translated request goes: method, path, query and the headers that it needs, but for the key.
 
         Args:
@@ -113,7 +113,7 @@ class Turn:
             return endpoint(self.upstream, model, stream, headers=headers)
         return endpoint(self.upstream, model, stream, body=self._keys)
 
-    def auth(self, headers: Mapping[str, str]) -> dict[str, str]:
+    def auth(self, headers: Headers) -> dict[str, str]:
         """Turn the client's key, as its headers show it, into the header that shows it to the upstream.
 
         Within one dialect it is shown as it came. Nothing if the client shows none; another key is shown with
@@ -121,7 +121,7 @@ class Turn:
         """
         return passed_on(headers, self.client, self.upstream)
 
-    def response(self, status: int, body: Body, headers: Mapping[str, str] | None = None) -> Translation:
+    def response(self, status: int, body: Body, headers: Headers | None = None) -> Translation:
         """Translate the upstream's answer, or its error, for the client.
 
         Args:
@@ -134,9 +134,12 @@ class Turn:
 
         Raises:
             RuntimeError: There was no request yet.
+            TypeError: The status is no whole number.
             DialectError: As `translate_response`.
         """
         memory = self._remembered("response")
+        if type(status) is not int:
+            raise TypeError(f"a status is a whole number, not {status!r}")
         if status >= _FIRST_ERROR:
             return translate_error(status, body, self.upstream, self.client, headers, self.policy, self.mint)
         if isinstance(body, bytes) and (_is_stream(headers) or body.startswith(STARTS)):
@@ -179,6 +182,5 @@ class Turn:
         return self.memory
 
 
-def _is_stream(headers: Mapping[str, str] | None) -> bool:
-    told = {name.lower(): value for name, value in (headers or {}).items()}
-    return told.get("content-type", "").strip().lower().startswith(_EVENTS)
+def _is_stream(headers: Headers | None) -> bool:
+    return lowered(headers).get("content-type", "").strip().lower().startswith(_EVENTS)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import llm_dialect as ld
 from llm_dialect.policy import OnLoss, Policy, ToolResultMedia
 
 
@@ -68,3 +69,18 @@ def test_answers_are_refused_under_strict_only() -> None:
     assert usual.of_answers() == Policy(on_rejected="report", max_depth=9, tool_result_media="hoist")
     assert Policy.gateway().of_answers() == Policy.gateway()
     assert Policy.strict().of_answers() == Policy.strict()
+
+
+@pytest.mark.parametrize("wrong", ["strict", {}, Policy.strict, 1])
+def test_what_is_no_policy_is_told(wrong: Any) -> None:
+    body = {"model": "m", "max_tokens": 9, "messages": [{"role": "user", "content": "x"}]}
+    for misuse in (
+        lambda: ld.translate_request(body, "anthropic", "openai_chat", wrong),
+        lambda: ld.translate_response(body, "anthropic", "openai_chat", policy=wrong),
+        lambda: ld.translate_error(400, body, "anthropic", "openai_chat", policy=wrong),
+        lambda: ld.translate_count_request(body, "anthropic", "gemini", wrong),
+        lambda: ld.StreamTranslator("anthropic", "openai_chat", policy=wrong),
+        lambda: ld.Turn("anthropic", "openai_chat", wrong),
+    ):
+        with pytest.raises(TypeError, match="a policy is wanted"):
+            misuse()

@@ -389,3 +389,16 @@ def test_a_key_that_is_no_text_is_reported() -> None:
     }
     made = ld.translate_request(body, "anthropic", "openai_chat", ld.Policy.gateway())
     assert "$.metadata[1]" in [loss.path for loss in made.report]
+
+
+@pytest.mark.parametrize("dialect", ["anthropic", "openai_chat", "openai_responses"])
+def test_a_whole_number_with_a_point_is_an_integer(dialect: str) -> None:
+    key = {"anthropic": "max_tokens", "openai_chat": "max_completion_tokens", "openai_responses": "max_output_tokens"}
+    said = {"input": "x"} if dialect == "openai_responses" else {"messages": [{"role": "user", "content": "x"}]}
+    body = {"model": "m", **said, key[dialect]: 99.0}
+    assert ld.translate_request(body, dialect, dialect).body == body
+    assert ld.parse_request(body, dialect).max_tokens == 99
+    for odd in (99.5, 1e300, True):
+        with pytest.raises(ld.InvalidRequest) as caught:
+            ld.parse_request({**body, key[dialect]: odd}, dialect)
+        assert caught.value.path == f"$.{key[dialect]}"

@@ -404,3 +404,22 @@ def test_a_whole_answer_that_is_none_fails_in_band() -> None:
         stream = asked(stream=True).stream()
         assert b'"error"' in stream.whole(body)
         assert stream.error is not None
+
+
+def test_headers_may_be_pairs_as_servers_have_them() -> None:
+    turn = ld.Turn("anthropic", "openai_chat", ld.Policy.gateway())
+    turn.request({"model": "m", "max_tokens": 9, "messages": [{"role": "user", "content": "x"}]})
+    made = turn.response(429, b"{}", [("Retry-After", "3")])
+    assert made.headers == {"retry-after": "3"}
+    stream = b'data: {"choices":[{"index":0,"delta":{"content":"hi"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n'
+    told = turn.response(200, b"\n" + stream, [(b"Content-Type", b"text/event-stream")])
+    assert told.body["content"][0]["text"] == "hi"
+    assert turn.auth([("Authorization", "Bearer k")]) == {"authorization": "Bearer k"}
+
+
+@pytest.mark.parametrize("status", ["200", None, 200.0])
+def test_a_status_is_a_whole_number(status: Any) -> None:
+    turn = ld.Turn("anthropic", "openai_chat", ld.Policy.gateway())
+    turn.request({"model": "m", "max_tokens": 9, "messages": [{"role": "user", "content": "x"}]})
+    with pytest.raises(TypeError, match="a status is a whole number"):
+        turn.response(status, b"{}", {})
