@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 UNKNOWN_TAG = "?"
 
+_SPEAKERS = {"ROLE_USER": 0, "ROLE_ASSISTANT": 1, "ROLE_TOOL": 2}
+
 
 class UnionPlanner:
     """Plans one union after another against one model."""
@@ -44,7 +46,7 @@ class UnionPlanner:
             into=into,
             cases=_cases(union),
             opaque=_opaque(union),
-            choices=tuple((cls, _own_first(rows)) for cls, rows in choices.items()),
+            choices=tuple((cls, _usual_first(_own_first(rows))) for cls, rows in choices.items()),
             unsaid={} if into else unsaid_classes(self.model, union),
             single=any(rule.as_ for rule in rules),
             other=union.other,
@@ -153,3 +155,10 @@ def _own_first(rows: list[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
             test = f"o.at is not None and o.at[0] is B_{writer[2:]}"
             own.append((f"{condition} and {test}" if condition else test, writer))
     return (*own, *sorted(first.items(), key=lambda row: not row[0]))
+
+
+def _usual_first(rows: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    """Ask for the usual speakers first, where each row asks who speaks: of one speaker in their order."""
+    if not all(condition.startswith("o.role is ") for condition, _ in rows):
+        return rows
+    return tuple(sorted(rows, key=lambda row: _SPEAKERS.get(row[0].split()[2], len(_SPEAKERS))))

@@ -321,14 +321,11 @@ def _wrapped_item(item: Any, cx: Writing) -> Any:
 @only_with(ToolCall, ToolResult, ODD)
 def plain_ids(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R14: ids with other characters than letters, digits, _ and - get an alias, the same for call and result."""
-    ids = [getattr(item, _ID_FIELDS[type(item)]) for item in _linked(value)]
+    linked: list[Any] = [item for message in value for item in message.content if type(item) in _ID_FIELDS]
+    ids = [item.id if type(item) is ToolCall else item.tool_call_id for item in linked]
     if all(ids) and (not ids or is_plain("".join(ids), None)):
         return value
     return [changed(message, _plain_item, cx) for message in value]
-
-
-def _linked(messages: list[ItemMessage]) -> list[Any]:
-    return [item for message in messages for item in message.content if type(item) in _ID_FIELDS]
 
 
 def _plain_item(item: Any, cx: Writing) -> Any:

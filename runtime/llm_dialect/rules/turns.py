@@ -22,7 +22,7 @@ from llm_dialect.origin import path_of
 from llm_dialect.policy import Policy
 from llm_dialect.report import Rule
 from llm_dialect.rules.answers import spoken_refusal
-from llm_dialect.rules.messages import INSTRUCTING, dissolved, holds
+from llm_dialect.rules.messages import INSTRUCTING, dissolved
 
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
@@ -88,8 +88,10 @@ def results_apart(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMes
     out: list[ItemMessage] = []
     place: int | None = None  # after the last turn of the assistant and the results since
     for message in value:
-        if holds(message, ToolResult):
-            place = _set_apart(message, out, len(out) if place is None else place, cx)
+        for item in message.content:
+            if type(item) is ToolResult:
+                place = _set_apart(message, out, len(out) if place is None else place, cx)
+                break
         else:
             out.append(message)
         if message.role is ROLE_ASSISTANT:
@@ -100,19 +102,27 @@ def results_apart(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMes
 def _set_apart(message: ItemMessage, out: list[ItemMessage], place: int, cx: Writing) -> int:
     """Put the results of a message at a place, what else it says at the end; give the place after the results."""
     content = message.content
-    results = [item for item in content if type(item) is ToolResult]
-    others = [] if len(results) == len(content) else [item for item in content if type(item) is not ToolResult]
-    if place != len(out) or (others and content[: len(results)] != results):
-        cx.report.note(message, None, RESULTS)
-    if message.role is ROLE_TOOL and len(content) == 1:
+    if len(content) == 1 and message.role is ROLE_TOOL:
+        if place != len(out):
+            cx.report.note(message, None, RESULTS)
         out.insert(place, message)
+        return place + 1
+    results = [ItemMessage(ROLE_TOOL, [item], at=message.at) for item in content if type(item) is ToolResult]
+    after = place + len(results)
+    is_all = len(results) == len(content)
+    if place != len(out) or not (is_all or _are_ahead(content, len(results))):
+        cx.report.note(message, None, RESULTS)
+    out[place:place] = results
+    if is_all:
+        dissolved(message, cx)
     else:
-        out[place:place] = [ItemMessage(ROLE_TOOL, [result], at=message.at) for result in results]
-        if not others:
-            dissolved(message, cx)
-    if others:
-        out.append(_with(message, others))
-    return place + len(results)
+        out.append(_with(message, [item for item in content if type(item) is not ToolResult]))
+    return after
+
+
+def _are_ahead(content: list[Any], count: int) -> bool:
+    """Tell whether the results of a message, of that number, stand before all else in it."""
+    return all(type(item) is ToolResult for item in content[:count])
 
 
 def _with(message: ItemMessage, content: list[Any]) -> ItemMessage:
@@ -155,7 +165,7 @@ def results_first(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMes
     """R3: the tool results of a turn come first, together."""
     out: list[ItemMessage] = []
     for message in value:
-        if not _are_first(message.content, ToolResult):
+        if len(message.content) > 1 and not _are_first(message.content, ToolResult):
             results = [item for item in message.content if type(item) is ToolResult]
             cx.report.note(message, None, RESULTS)
             others = [item for item in message.content if type(item) is not ToolResult]
@@ -181,7 +191,10 @@ def blank_free(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessag
     """R8: no blank text, no empty turn; a final prefill has no trailing white space.
 
     Stands before `merged_turns`, so that what is left of the conversation still alternates.
+    Where nothing is odd, nothing is blank or empty.
     """
+    if cx.held is not None and ODD not in cx.held:
+        return _trimmed(value, cx)
     out: list[ItemMessage] = []
     for message in value:
         if _is_worded(message.content):
