@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from llm_dialect.generated.canonical.stream import ToolCallDelta
     from llm_dialect.stop import StopWindow
 
-__all__ = ["SHOWN", "Block", "is_words"]
+__all__ = ["FIRST_HALF", "LAST_FIRST_HALF", "SHOWN", "Block", "is_words", "whole_letters"]
 
 # Texts that the vendor numbers: each is one of several.
 _SEALS = frozenset(("signature", "redacted_data"))
@@ -36,6 +36,19 @@ def is_words(item: Any) -> bool:
     if type(item) is not Text or _BESIDE(item).count(None) != _NOTHING:
         return False
     return item.form is None or all(mark is None and key[-1] not in "!^*" for key, mark in item.form.items())
+
+
+# Letters that UTF-16 writes as two; servers that count in it may cut a text between the halves.
+FIRST_HALF, LAST_FIRST_HALF = "\ud800", "\udbff"
+
+
+def whole_letters(text: str) -> str:
+    r"""Put halves of letters together that stand side by side.
+
+    >>> whole_letters("\ud83d" + "\ude00") == "\U0001f600"
+    True
+    """
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
 
 
 class Run:
@@ -65,9 +78,10 @@ class Block:
         live: It flows as it comes; otherwise it is written whole when it is closed.
         window: Watches its visible text for stop sequences.
         whole: It was found to be a call that takes no more.
+        half: The first half of a letter that the upstream cut in two, with its field and part.
     """
 
-    __slots__ = ("closed", "item", "key", "live", "runs", "started", "whole", "window")
+    __slots__ = ("closed", "half", "item", "key", "live", "runs", "started", "whole", "window")
 
     def __init__(self, key: Any, item: Any) -> None:
         """Open a block."""
@@ -79,6 +93,7 @@ class Block:
         self.live = False
         self.window: StopWindow | None = None
         self.whole = False
+        self.half: tuple[str, int | None, str] | None = None
 
     def add(self, field: str, part: int | None, piece: str) -> bool:
         """Take a fragment; tell whether a text begins with it."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
-from llm_dialect.blocks import SHOWN, Block
+from llm_dialect.blocks import FIRST_HALF, LAST_FIRST_HALF, SHOWN, Block, whole_letters
 from llm_dialect.errors import StreamError
 from llm_dialect.generated.canonical.content import Opaque, Refusal, ServerToolCall, Text, Thinking, ToolCall
 from llm_dialect.generated.canonical.enums import ThinkingDeltaKind, ToolKind
@@ -328,16 +328,44 @@ class Lane:
     def _add(self, block: Block, field: str, part: int | None, piece: str) -> None:
         if type(block.item) is Opaque:
             return  # only its own dialect could say it
+        if block.half is not None or piece[-1:] >= FIRST_HALF:
+            piece = self._paired(block, field, part, piece)
+            if not piece:
+                return
         self.turn += block.add(field, part, piece)
-        self._last = block
+        self._last = None if block.half is not None else block
         if block.live and field in SHOWN:
             self.out.append(self.pen.delta(block, field, part, piece))
+
+    def _paired(self, block: Block, field: str, part: int | None, piece: str) -> str:
+        """Put the halves of a letter together that the upstream cut in two; the first one waits for the other."""
+        self.turn += 1
+        if block.half is not None:
+            held, block.half = block.half, None
+            if held[:2] == (field, part):
+                piece = whole_letters(held[2] + piece)
+            else:
+                self._tell_half(block, held)
+        if FIRST_HALF <= piece[-1:] <= LAST_FIRST_HALF:
+            block.half = (field, part, piece[-1])
+            piece = piece[:-1]
+        return piece
+
+    def _tell_half(self, block: Block, held: tuple[str, int | None, str]) -> None:
+        """Tell half a letter as it came: the other one did not come."""
+        field, part, half = held
+        block.add(field, part, half)
+        if block.live and field in SHOWN:
+            self.out.append(self.pen.delta(block, field, part, half))
 
     # -- telling
 
     def _advance(self) -> None:
         while self._blocks:
             head = self._blocks[0]
+            if head.closed and head.half is not None:
+                held, head.half = head.half, None
+                self._tell_half(head, held)
             if head.closed and head.window is not None:
                 window, head.window = head.window, None
                 tail = window.flush()

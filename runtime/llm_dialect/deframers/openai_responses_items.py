@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from llm_dialect.blocks import whole_letters
 from llm_dialect.errors import InvalidResponse
 from llm_dialect.json_io import load_text
 
@@ -48,7 +49,8 @@ class Item:
 
     def text(self, part: Any) -> str:
         """Give what flowed of a part."""
-        return "".join(self.told.get(part, ()))
+        text = "".join(self.told.get(part, ()))
+        return text if text.isascii() else whole_letters(text)
 
     def begun(self, item: dict[str, Any]) -> None:
         """Take what an item says of itself when it begins."""
