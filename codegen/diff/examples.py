@@ -31,6 +31,8 @@ ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden"
 MOST = 20
 """So many consequences are shown by a body; the first ones, which are the worst."""
+TRIED = 4
+"""So many bodies are tried for each."""
 
 _SCRIPT = """
 import json, sys
@@ -52,8 +54,8 @@ print(json.dumps([made(*each) for each in json.load(sys.stdin)]))
 
 def shown(found: Sequence[Consequence], base: State, head: State) -> list[Consequence]:
     """Add examples to the first consequences, where there is a body whose translation changed."""
-    bodies = {place: body for place, each in enumerate(found[:MOST]) if (body := _body(each)) is not None}
-    asked = [[body, found[place].source, found[place].target, found[place].direction] for place, body in bodies.items()]
+    cases = [(place, body) for place, each in enumerate(found[:MOST]) for body in _bodies(each)]
+    asked = [[body, found[place].source, found[place].target, found[place].direction] for place, body in cases]
     if not asked:
         return list(found)
     try:
@@ -61,32 +63,32 @@ def shown(found: Sequence[Consequence], base: State, head: State) -> list[Conseq
     except SpecError:
         return list(found)  # a state that is not whole can be compared, but not run
     out = list(found)
-    for (place, body), was, now in zip(bodies.items(), before, after, strict=True):
-        if was != now:
+    for (place, body), was, now in zip(cases, before, after, strict=True):
+        if was != now and out[place].example is None:
             out[place] = replace(out[place], example={"body": body, "before": was, "after": now})
     return out
 
 
-def _body(each: Consequence) -> Any:
-    """Find a golden case of a field, or of one of its words."""
+def _bodies(each: Consequence) -> list[Any]:
+    """Find golden cases of a field, or of one of its words: several, as some words may say what holds anyway."""
     if each.direction not in ("request", "response"):
-        return None
+        return []
     path = GOLDEN / each.source / each.direction / f"{each.owner.partition('.')[0]}.json"
     if not path.exists():
-        return None
+        return []
     cases = {case["case"]: case["body"] for case in json.loads(path.read_text(encoding="utf-8"))}
     word = each.path.partition(": ")[2]
     wanted = [f"{each.owner}: {word}"] if word else [name for name in cases if name.partition(": ")[0] == each.owner]
     full = [name for name in wanted if not name.endswith(": null") and name in cases]
-    return cases[full[-1]] if full else None
+    return [cases[name] for name in reversed(full[-TRIED:])]
 
 
 def _translated(asked: list[list[Any]], state: State) -> list[dict[str, Any]]:
     with tempfile.TemporaryDirectory() as scratch:
         package = Path(scratch) / "llm_dialect"
-        ignored = shutil.ignore_patterns("__pycache__", "generated")
+        ignored = shutil.ignore_patterns("*.pyc.*", "generated")  # what another process is about to write
         shutil.copytree(ROOT / "runtime" / "llm_dialect", package, ignore=ignored)
-        shutil.copytree(ROOT / "generated", package / "generated", ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / "generated", package / "generated", ignore=ignored)
         for model in state.models:
             for check in PASSES:
                 check(model)

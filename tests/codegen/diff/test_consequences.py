@@ -13,7 +13,7 @@ from codegen.diff.command import main
 from tests.codegen.toy import SPECS
 
 Capture = pytest.CaptureFixture[str]
-SPEED = ("speed: {keep: lossy, why:", "speed: {keep: rejected, why:")
+SPEED = ("speed: {keep: lossy, usual: standard, why:", "speed: {keep: rejected, usual: standard, why:")
 BODY = {"max_tokens": 20, "messages": [{"content": [{"text": "Hi", "type": "text"}], "role": "user"}], "model": "m"}
 
 
@@ -58,7 +58,7 @@ def test_a_dearer_loss_is_new_for_every_target_and_is_shown(
         ("anthropic", "openai_chat", "speed", "new loss")
     ]
     example = found[0]["example"]
-    assert example["body"] == {**BODY, "speed": "standard"}
+    assert example["body"] == {**BODY, "speed": "fast"}
     assert ["$.speed", "dropped", "lossy"] in example["before"]["losses"]
     assert ["$.speed", "dropped", "rejected"] in example["after"]["losses"]
     assert example["before"]["body"] == example["after"]["body"]
@@ -104,7 +104,7 @@ def test_markdown_says_first_what_it_means(tmp_path: Path, base: Path, head: Pat
 
 
 def test_a_field_that_the_mapping_did_not_know_is_new_and_no_loss(tmp_path: Path, base: Path, capsys: Capture) -> None:
-    row = "      speed: {keep: lossy, why: no other vendor has this switch between speed and price}\n"
+    row = "      speed: {keep: lossy, usual: standard, why: no other vendor has this switch between speed and price}\n"
     less = edited(base, tmp_path / "less" / "specs", "anthropic/request.yaml", row, "")
     schema = less / "anthropic" / "schema.json"
     document = json.loads(schema.read_text(encoding="utf-8"))
