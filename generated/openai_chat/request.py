@@ -5877,10 +5877,6 @@ def w_ChatCompletionCustomToolParam_CustomFormatGrammarGrammar(o: Any, cx: Writi
 
 
 def c_Message__ItemMessage(o: Any, cx: Writing) -> dict[str, Any] | None:
-    if o.role is ROLE_SYSTEM:
-        return r_ChatCompletionSystemMessageParam(o, cx)
-    if o.role is ROLE_DEVELOPER:
-        return r_ChatCompletionDeveloperMessageParam(o, cx)
     if o.role is ROLE_USER:
         return r_ChatCompletionUserMessageParam(o, cx)
     if o.role is ROLE_ASSISTANT:
@@ -5895,6 +5891,10 @@ def c_Message__ItemMessage(o: Any, cx: Writing) -> dict[str, Any] | None:
         return s_ChatCompletionFunctionMessageParam(o, cx)
     if o.role is ROLE_TOOL:
         return s_ChatCompletionToolMessageParam(o, cx)
+    if o.role is ROLE_SYSTEM:
+        return r_ChatCompletionSystemMessageParam(o, cx)
+    if o.role is ROLE_DEVELOPER:
+        return r_ChatCompletionDeveloperMessageParam(o, cx)
     cx.report.note(o, None, N_Message_)
     return None
 

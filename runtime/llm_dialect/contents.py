@@ -180,9 +180,14 @@ def _hold(
                 held.add(UNLINKED)
             if item.cache is not None:
                 held.add(CacheMark)
-            if of_model:
+            if of_model or not item.content:
                 held.add(ODD)
-            _hold(item.content, held, called, waiting, within=True)
+            for part in item.content:
+                text = part.text if type(part) is Text else None
+                if not text or text.isspace() or part.cache is not None or part.signature or part.citations:
+                    _hold([part], held, called, waiting, within=True)
+                else:
+                    held.add(Text)
             if item.kind is not TOOL_KIND_FUNCTION or item.tools or name in NO_IDS:
                 _hold_odd(item, name, OFFERS if item.tools else None, held)
         else:

@@ -324,8 +324,9 @@ def opaque(item: Any, cx: Writing, rule: Rule) -> Any:
 
 def unsaid(o: Any, cx: Writing, rules: Mapping[str, tuple[Rule, Any]]) -> None:
     """Report each canonical field of `o` that is set and that the target has no place for."""
-    for field in rules:
-        unsaid_field(o, cx, rules, field)
+    for field, (_, usual) in rules.items():
+        if "." in field or ((value := getattr(o, field)) is not None and value is not usual):
+            unsaid_field(o, cx, rules, field)
 
 
 def unsaid_field(o: Any, cx: Writing, rules: Mapping[str, tuple[Rule, Any]], field: str) -> None:
