@@ -1259,6 +1259,9 @@ D_Usage_input_tokens = Rule("defaulted", "none", "anthropic/response:Usage.input
 D_Usage_output_tokens = Rule(
     "defaulted", "none", "anthropic/response:Usage.output_tokens", "clients require an integer"
 )
+D_CitationsWebSearchResultLocation_title = Rule(
+    "defaulted", "none", "anthropic/response:CitationsWebSearchResultLocation.title", "clients want a text"
+)
 N_Block_ = Rule(
     "dropped",
     "lossy",
@@ -2640,16 +2643,15 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
 def r_TextBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "text"}
-    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
+    made: Any
     v = o.text
     out["text"] = v
     v = o.citations
-    if v is None:
-        if away:
-            out["citations"] = None
-    else:
-        out["citations"] = write_items(v, cx, R_Citation_, U_Citation_)
+    if v or (v is not None and cx.same):
+        made = write_items(v, cx, R_Citation_, U_Citation_)
+        if made or not v:
+            out["citations"] = made
     if o.cache is not None or o.logprobs is not None or o.signature is not None or o.id is not None:
         unsaid(o, cx, S_TextBlock)
     if o.extra is not None or (o.form is not None and type(o.form) is dict):
@@ -3289,7 +3291,6 @@ def r_CitationsSearchResultLocation(o: Any, cx: Writing) -> dict[str, Any] | Non
 def r_CitationsWebSearchResultLocation(o: Any, cx: Writing) -> dict[str, Any] | None:
     gone = False
     out: dict[str, Any] = {"type": "web_search_result_location"}
-    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.text
     if v is not None:
@@ -3302,10 +3303,10 @@ def r_CitationsWebSearchResultLocation(o: Any, cx: Writing) -> dict[str, Any] | 
     elif not cx.same:
         gone = gone or hollow(o, cx)
     v = o.title
-    if v is None:
-        if away:
-            out["title"] = None
-    else:
+    if v is None and not cx.same:
+        cx.report.note(o, None, D_CitationsWebSearchResultLocation_title)
+        out["title"] = ""
+    elif v is not None:
         out["title"] = v
     v = o.encrypted_index
     if v is not None:

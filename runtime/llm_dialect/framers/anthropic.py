@@ -76,7 +76,7 @@ class Pen:
             return led + self._begin(made, "input_json_delta", "partial_json")
         if type(item) is Thinking:
             return self._begin({"type": "thinking", "thinking": "", "signature": ""}, "thinking_delta", "thinking")
-        return self._begin({"type": "text", "text": "", "citations": None}, "text_delta", "text")
+        return self._begin({"type": "text", "text": ""}, "text_delta", "text")
 
     def delta(self, block: Block, field: str, part: int | None, piece: str) -> bytes:
         return self._head + quoted(self._parts.joined(field, part, piece)) + _TAIL
@@ -127,7 +127,7 @@ class Pen:
     def _text_block(self, made: dict[str, Any], key: str, delta: str, name: str) -> bytes:
         empty = {**made, key: ""}
         empty.update({each: "" for each in ("signature",) if each in made})
-        empty.update({each: None for each in ("citations",) if each in made})
+        empty.update({each: [] for each in ("citations",) if each in made})
         out = [self._begin(empty, delta, name)]
         if made[key]:
             out.append(self._head + quoted(made[key]) + _TAIL)
