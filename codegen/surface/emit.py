@@ -69,6 +69,12 @@ def _constants(data: dict[str, Any]) -> list[tuple[str, str, str, str]]:
         ("STORED_PATH", "str | None", stored.get("path"), "Path of a kept answer; None: none is kept."),
         ("STORED_ID_PREFIX", "str", stored.get("id", ""), "How ids of answers begin."),
         ("STORED_TOLD", "str", stored.get("told", ""), "The key of the whole answer in the last event of a stream."),
+        (
+            "STORED_PARTS",
+            "tuple[str, str, str] | None",
+            tuple(stored["parts"][key] for key in ("sent", "told", "named")) if "parts" in stored else None,
+            "Keys of the parts of a request and of an answer, and the type of a part that names a kept one.",
+        ),
         ("STORED_DELETED", parts, stored.get("deleted", {}), "What is said when one, {id}, is deleted."),
         (
             "STATUSES",

@@ -64,6 +64,8 @@ STORED_PATH: str | None = None
 STORED_ID_PREFIX: str = ""
 # The key of the whole answer in the last event of a stream.
 STORED_TOLD: str = ""
+# Keys of the parts of a request and of an answer, and the type of a part that names a kept one.
+STORED_PARTS: tuple[str, str, str] | None = None
 # What is said when one, {id}, is deleted.
 STORED_DELETED: dict[str, object] = {}
 # Kind of error: statuses to answer with.

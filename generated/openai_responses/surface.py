@@ -65,6 +65,8 @@ STORED_PATH: str | None = "/v1/responses/{id}"
 STORED_ID_PREFIX: str = "resp_"
 # The key of the whole answer in the last event of a stream.
 STORED_TOLD: str = "response"
+# Keys of the parts of a request and of an answer, and the type of a part that names a kept one.
+STORED_PARTS: tuple[str, str, str] | None = ("input", "output", "item_reference")
 # What is said when one, {id}, is deleted.
 STORED_DELETED: dict[str, object] = {"id": "{id}", "object": "response", "deleted": True}
 # Kind of error: statuses to answer with.

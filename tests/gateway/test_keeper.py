@@ -298,3 +298,45 @@ def test_an_upstream_that_keeps_nothing_is_not_asked(keeps: bool | None, asked: 
     with running(app) as address:
         assert httpx.get(address + path).status_code == (200 if asked else 404)
     assert seen == ([path] if asked else [])
+
+
+def named(item: Any) -> dict[str, Any]:
+    """Name an item as clients do that know it to be kept."""
+    return {"type": "item_reference", "id": item.id}
+
+
+@EVERY
+@BOTH
+def test_items_of_kept_answers_are_named_instead_of_sent(
+    url: str, upstream: Upstream, target: str, stream: bool
+) -> None:
+    """Clients that think that answers are kept send the ids of their items alone, not that of the answer."""
+    tools: Any = [{"type": "function", "strict": False, **each} for each in TOOLS]
+    asked: dict[str, Any] = {"model": f"{target}.think-call", "tools": tools, "reasoning": {"effort": "low"}}
+    told: list[Any] = [{"role": "user", "content": "What is the weather?"}]
+    first = answer(url, stream, input=told, **asked)
+    (call,) = (item for item in first.output if item.type == "function_call")
+    result = {"type": "function_call_output", "call_id": call.call_id, "output": "sunny"}
+    told += [*map(named, first.output), result]
+    second = answer(url, stream, input=told, **asked)
+    assert second.output_text == "It is sunny in Paris."
+    told += [*map(named, second.output), {"role": "user", "content": "Thanks."}]
+    answer(url, stream, input=told, **asked)
+    for got in upstream.received:
+        assert faults(got.body, target, "request") == []
+    if target not in KEEPING:
+        assert "item_reference" not in json.dumps(upstream.received[-1].body)
+    last = json.dumps(upstream.received[-1].body)
+    assert (last.count("It is sunny in Paris."), last.count("Thanks.")) == (1, 1)
+
+
+def test_items_that_are_not_kept_or_are_of_somebody_else_are_not_found(url: str, upstream: Upstream) -> None:
+    model = f"{next(each for each in ABLE if each not in KEEPING)}.text"
+    first = answer(url, False, model=model, input="first question")
+    path, body = asked("openai_responses", "Hello", model)
+    body["input"] = [{"role": "user", "content": "Hello"}, named(first.output[0])]
+    for key, id in (("another-key", first.output[0].id), (KEY, "msg_0")):
+        body["input"][1]["id"] = id
+        reply = httpx.post(url + path, json=body, headers={"authorization": f"Bearer {key}"})
+        assert (reply.status_code, faults(reply.json(), "openai_responses", "error")) == (404, [])
+        assert "no item is kept" in reply.json()["error"]["message"]

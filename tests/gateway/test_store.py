@@ -104,6 +104,21 @@ def test_a_deleted_answer_is_gone(kind: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", STORES)
+def test_an_answer_is_found_by_its_parts_while_it_is_kept(kind: str, tmp_path: Path) -> None:
+    async def steps(store: Store) -> None:
+        assert await store.holding("p1") is None
+        await store.put(kept("r1")._replace(parts=("p1", "p2")))
+        await store.put(kept("r2")._replace(parts=("p2",)))
+        found = [await store.holding(part) for part in ("p1", "p2")]
+        assert [each and each.id for each in found] == ["r1", "r2"]
+        assert await store.delete("r1")
+        assert await store.holding("p1") is None
+        assert await store.holding("p2") is not None
+
+    run(opened(kind, tmp_path), steps)
+
+
+@pytest.mark.parametrize("kind", STORES)
 def test_the_oldest_goes_when_there_is_too_much(kind: str, tmp_path: Path) -> None:
     async def steps(store: Store) -> None:
         for number in range(10):

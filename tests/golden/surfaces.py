@@ -74,7 +74,7 @@ def _asked(dialect: str, spec: Json) -> Iterator[tuple[str, Any]]:
         yield "count", [counting.count_body(7, dialect), counting.count_in(counting.count_body(7, dialect), dialect)]
         yield from _counted(dialect)
     surface = registry.surface(dialect)
-    yield "stored", [surface.STORED_PATH, surface.STORED_DELETED]
+    yield "stored", [surface.STORED_PATH, surface.STORED_DELETED, surface.STORED_PARTS]
     yield "ping", surface.EVENTS_PING
 
 

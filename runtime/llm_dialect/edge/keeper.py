@@ -14,7 +14,7 @@ from llm_dialect.generated.canonical.enums import ErrorKind, Role
 from llm_dialect.generated.canonical.request import ItemMessage
 from llm_dialect.generated.canonical.response import ErrorInfo
 from llm_dialect.json_io import dump
-from llm_dialect.request import parse_request
+from llm_dialect.request import parse_data, parse_request, read_body
 from llm_dialect.response import parse_response
 from llm_dialect.sse import Splitter
 from llm_dialect.surfaces import key_in
@@ -39,9 +39,9 @@ Found = TypeVar("Found")
 _log = logging.getLogger("llm_dialect.gateway")
 
 
-def not_kept(id: str, named_at: str = "$") -> InvalidRequest:
+def not_kept(id: str, named_at: str = "$", what: str = "answer") -> InvalidRequest:
     """Make the error for an answer that is not, or no longer, known; `named_at` is where a request names it."""
-    why = InvalidRequest(f"no answer is kept under the id {id!r}", named_at)
+    why = InvalidRequest(f"no {what} is kept under the id {id!r}", named_at)
     why.http_status = 404
     return why
 
@@ -87,13 +87,16 @@ class Keeper:
         return self.store is not None and await _tried(self.store.delete(_owned(id, headers, client)))
 
     async def restore(self, exchange: Exchange, backend: Backend) -> None:
-        """Put what a request continues before it, unless the backend has it.
+        """Put what a request continues before it, and what it only names in its place, unless the backend has them.
 
         Raises:
-            InvalidRequest: It is not known.
+            InvalidRequest: They are not known.
         """
+        if backend.keeps_for(exchange.client):
+            return
+        await self._fill(exchange)
         named = exchange.items.previous_response_id
-        if named is None or backend.keeps_for(exchange.client):
+        if named is None:
             return
         chain = await self._chain(await self.named(named, exchange.headers, exchange.client), named)
         earlier = [message for kept in chain for message in _told(kept, exchange)]
@@ -101,6 +104,28 @@ class Keeper:
         exchange.items = exchange.items.replace(
             messages=[*earlier, *exchange.items.messages], previous_response_id=None
         )
+
+    async def _fill(self, exchange: Exchange) -> None:
+        """Put parts of kept answers where the request names them; so it is kept, too."""
+        keys = registry.surface(exchange.client).STORED_PARTS
+        if self.store is None or keys is None or keys[2].encode() not in exchange.body:
+            return
+        data = read_body(exchange.body, exchange.policy)
+        sent: Any = data.get(keys[0])
+        for place, part in enumerate(sent if isinstance(sent, list) else ()):
+            if isinstance(part, dict) and part.get("type") == keys[2] and isinstance(part.get("id"), str):
+                sent[place] = await self._part(exchange, part["id"], f"$.{keys[0]}[{place}].id")
+        items = parse_data(data, exchange.client, exchange.items.model, exchange.items.stream)
+        exchange.items, exchange.body = items, dump(data)
+
+    async def _part(self, exchange: Exchange, id: str, named_at: str) -> Any:
+        """Find a part of a kept answer, for whoever shows the key that the answer was given to."""
+        assert self.store is not None
+        kept = await _tried(self.store.holding(_owned(id, exchange.headers, exchange.client)))
+        for part in () if kept is None else _parts(kept.answer, exchange):
+            if part["id"] == id:
+                return part
+        raise not_kept(id, named_at, "item")
 
     async def _chain(self, kept: Kept | None, id: str) -> list[Kept]:
         """Give a conversation up to an answer, the oldest first."""
@@ -119,8 +144,11 @@ class Keeper:
         try:
             id = parse_response(answer, exchange.client).id
             if id:
-                name = _owned(id, exchange.headers, exchange.client)
-                await self.store.put(Kept(name, exchange.parent, exchange.body, answer))
+                name, *parts = (
+                    _owned(each, exchange.headers, exchange.client)
+                    for each in (id, *(part["id"] for part in _parts(answer, exchange)))
+                )
+                await self.store.put(Kept(name, exchange.parent, exchange.body, answer, parts=tuple(parts)))
         except DialectError as why:
             _log.warning("an answer is not kept: %s at %s", why.code, why.path)
         except Exception as why:
@@ -166,6 +194,13 @@ def _owned(id: str, headers: Mapping[str, str], client: str) -> str:
     """Give the store's name of an answer: its owner, by the mark of the key that was shown, and its id."""
     key = key_in(headers, client)
     return f"{'' if key is None else digest(key, _MARK)}/{id}"
+
+
+def _parts(answer: bytes, exchange: Exchange) -> list[dict[str, Any]]:
+    """Give the parts of an answer that have a name, as its client got them."""
+    keys = registry.surface(exchange.client).STORED_PARTS
+    held: Any = () if keys is None else read_body(answer, exchange.policy).get(keys[1], ())
+    return [part for part in held if isinstance(part.get("id"), str)]
 
 
 def _told(kept: Kept, exchange: Exchange) -> list[ItemMessage]:

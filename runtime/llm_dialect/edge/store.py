@@ -41,6 +41,7 @@ class Kept(NamedTuple):
         request: The client's request, as it came.
         answer: The answer, as the client got it.
         key: The store's own name, which no other answer ever has; empty before it is kept.
+        parts: The client's names of its parts, with a mark of the client before them; only to be kept.
     """
 
     id: str
@@ -48,11 +49,12 @@ class Kept(NamedTuple):
     request: bytes
     answer: bytes
     key: str = ""
+    parts: tuple[str, ...] = ()
 
     @property
     def size(self) -> int:
         """Bytes that it takes."""
-        return len(self.request) + len(self.answer) + len(self.id) + 100
+        return len(self.request) + len(self.answer) + sum(len(name) + 100 for name in (self.id, *self.parts))
 
 
 class Store(Protocol):
@@ -68,6 +70,10 @@ class Store(Protocol):
 
     async def keyed(self, key: str) -> Kept | None:
         """Find an answer by the store's own name of it."""
+        ...
+
+    async def holding(self, part: str) -> Kept | None:
+        """Find an answer by the client's name of a part of it."""
         ...
 
     async def delete(self, id: str) -> bool:
@@ -100,6 +106,10 @@ CREATE TABLE IF NOT EXISTS answers (
 );
 CREATE INDEX IF NOT EXISTS answers_id ON answers (id, at);
 CREATE INDEX IF NOT EXISTS answers_at ON answers (at);
+CREATE TABLE IF NOT EXISTS parts (id TEXT NOT NULL, key TEXT NOT NULL);
+CREATE INDEX IF NOT EXISTS parts_id ON parts (id);
+CREATE INDEX IF NOT EXISTS parts_key ON parts (key);
+CREATE TRIGGER IF NOT EXISTS partless AFTER DELETE ON answers BEGIN DELETE FROM parts WHERE key = OLD.key; END;
 CREATE TABLE IF NOT EXISTS total (bytes INTEGER NOT NULL);
 INSERT INTO total SELECT COALESCE(SUM(size), 0) FROM answers WHERE NOT EXISTS (SELECT 1 FROM total);
 CREATE TRIGGER IF NOT EXISTS more AFTER INSERT ON answers BEGIN UPDATE total SET bytes = bytes + NEW.size; END;
@@ -143,6 +153,11 @@ class SqliteStore:
         """Find an answer by the store's own name of it."""
         return await self._run(self._find, "key = ?", key)
 
+    async def holding(self, part: str) -> Kept | None:
+        """Find an answer by the client's name of a part of it."""
+        where = "key = (SELECT key FROM parts WHERE id = ? ORDER BY rowid DESC LIMIT 1)"
+        return await self._run(self._find, where, part)
+
     async def delete(self, id: str) -> bool:
         """Forget an answer."""
         return await self._run(self._delete, id)
@@ -163,6 +178,7 @@ class SqliteStore:
         with self._lock:
             self._base.execute("BEGIN IMMEDIATE")
             self._base.execute("INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+            self._base.executemany("INSERT INTO parts VALUES (?, ?)", [(part, row[0]) for part in kept.parts])
             self._base.execute("DELETE FROM answers WHERE at <= ?", (now - self._most_seconds,))
             while self._base.execute(_TOTAL).fetchone()[0] > self._most_bytes:
                 self._base.execute(_OLDEST)
@@ -224,6 +240,8 @@ class RedisStore:
             steps.hset(f"{prefix}answer:{key}", mapping=fields)
             steps.expire(f"{prefix}answer:{key}", seconds)
             steps.set(f"{prefix}id:{kept.id}", key, ex=seconds)
+            for part in kept.parts:
+                steps.set(f"{prefix}part:{part}", key, ex=seconds)
             steps.zadd(f"{prefix}order", {f"{kept.size}:{key}": now})
             steps.incrby(f"{prefix}total", kept.size)
             await steps.execute()
@@ -241,6 +259,11 @@ class RedisStore:
             return None
         parent = found[b"parent"].decode() or None
         return Kept(found[b"id"].decode(), parent, found[b"request"], found[b"answer"], key)
+
+    async def holding(self, part: str) -> Kept | None:
+        """Find an answer by the client's name of a part of it."""
+        key = await self._base.get(f"{self._prefix}part:{part}")
+        return None if key is None else await self.keyed(key.decode())
 
     async def delete(self, id: str) -> bool:
         """Forget an answer."""
