@@ -46,6 +46,8 @@ class Policy:
         max_depth: Deepest nesting that is read.
         max_event_bytes: Largest single stream event that is read.
         max_tools: Most tools on offer toward a dialect whose vendor takes no more than 128; other servers of it may.
+        refused_keys: Keys of requests that a target's server refuses, though its dialect has them; also in messages,
+            their parts and tools: `prompt_cache_breakpoint` toward older models, `reasoning_content`, `stream_options`.
         older_keys: Keys that a target's server knows only by their older name: `max_tokens`, toward old Chat servers.
     """
 
@@ -57,6 +59,7 @@ class Policy:
         "older_keys",
         "on_lossy",
         "on_rejected",
+        "refused_keys",
         "tool_result_media",
     )
 
@@ -70,6 +73,7 @@ class Policy:
         max_event_bytes: int = 8 * 1024 * 1024,
         max_tools: int = 128,
         older_keys: Iterable[str] = (),
+        refused_keys: Iterable[str] = (),
     ) -> None:
         """Check the settings.
 
@@ -84,6 +88,7 @@ class Policy:
         self.max_event_bytes = _limit("max_event_bytes", max_event_bytes)
         self.max_tools = _limit("max_tools", max_tools)
         self.older_keys = frozenset((older_keys,) if isinstance(older_keys, str) else older_keys)
+        self.refused_keys = frozenset((refused_keys,) if isinstance(refused_keys, str) else refused_keys)
 
     @classmethod
     def strict(cls) -> Policy:

@@ -12,6 +12,7 @@ from llm_dialect.json_io import check_body, load, plain
 from llm_dialect.linkage import check_basics, linked
 from llm_dialect.origin import dialect_of
 from llm_dialect.policy import Policy, settled
+from llm_dialect.refused import without
 from llm_dialect.translation import Translation
 
 if TYPE_CHECKING:
@@ -158,6 +159,8 @@ def _written(
         for rule in module.SENT:
             items = rule(given, items, cx)
     body = module.render(items, cx)
+    if policy.refused_keys and (sent or not cx.same):
+        body = without(body, policy.refused_keys, items, cx.report)
     accept(cx.report, policy)
     return Translation(body, cx.report, items.model, items.stream)
 

@@ -48,9 +48,12 @@ def test_a_whole_file_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_upstream_has_a_policy_of_its_own() -> None:
-    text = f"{UP}, older_keys: [max_tokens], max_tools: 9}}, {{url: 'http://i', dialect: openai_chat}}]"
+    own = "older_keys: [max_tokens], refused_keys: [user], max_tools: 9"
+    text = f"{UP}, {own}}}, {{url: 'http://i', dialect: openai_chat}}]"
     old, other = read_config(text).upstreams
-    assert old.policy(ld.Policy.gateway()) == ld.Policy.gateway().replace(older_keys=["max_tokens"], max_tools=9)
+    assert old.policy(ld.Policy.gateway()) == ld.Policy.gateway().replace(
+        older_keys="max_tokens", refused_keys="user", max_tools=9
+    )
     assert other.policy(ld.Policy.strict()) == ld.Policy.strict()
 
 
@@ -72,11 +75,13 @@ def test_every_word_is_read() -> None:
     settings = read_config("\n".join(f"{word}: {str(value).lower()}" for word, value in SETTINGS.items()))
     assert {word: getattr(settings, word) for word in SETTINGS} == SETTINGS
     assert settings.made_policy().max_body_bytes == 7
-    words = "name: n, keeps: false, connect_seconds: 0.5, read_seconds: 7, max_tools: 9, older_keys: [a, b]"
+    words = "name: n, keeps: false, connect_seconds: 0.5, read_seconds: 7, max_tools: 9"
+    words += ", older_keys: [a, b], refused_keys: [c]"
     (upstream,) = read_config(f"{UP}, {words}}}]").upstreams
     told: tuple[Any, ...] = (upstream.name, upstream.keeps, upstream.connect_seconds)
     assert told == ("n", False, 0.5)
     assert (upstream.read_seconds, upstream.max_tools, upstream.older_keys) == (7, 9, ("a", "b"))
+    assert upstream.refused_keys == ("c",)
 
 
 UP = "upstreams: [{url: 'http://h', dialect: anthropic"

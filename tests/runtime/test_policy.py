@@ -48,6 +48,7 @@ def test_a_limit_is_a_whole_number_above_0(name: str, value: Any) -> None:
 def test_older_keys_are_names() -> None:
     assert Policy(older_keys="max_tokens") == Policy(older_keys=["max_tokens"])
     assert Policy(older_keys=["a"]) != Policy()
+    assert Policy(refused_keys="user") == Policy(refused_keys=["user"]) != Policy()
 
 
 def test_a_copy_has_other_settings() -> None:

@@ -56,6 +56,7 @@ class UpstreamSettings:
         connect_seconds: How long a connection may take.
         read_seconds: How long it may be silent.
         older_keys: Keys that it knows only by their older name, such as `max_tokens` of old Chat servers.
+        refused_keys: Keys of requests that it refuses, such as `prompt_cache_breakpoint` of older models.
         max_tools: Most tools on offer to it; None: as its dialect's vendor takes.
     """
 
@@ -69,12 +70,13 @@ class UpstreamSettings:
     connect_seconds: float = 10.0
     read_seconds: float = 600.0
     older_keys: tuple[str, ...] = ()
+    refused_keys: tuple[str, ...] = ()
     max_tools: int | None = None
 
     def policy(self, usual: Policy) -> Policy:
         """Give the policy toward it: the gateway's, but for what is its own."""
         most = usual.max_tools if self.max_tools is None else self.max_tools
-        return usual.replace(older_keys=self.older_keys, max_tools=most)
+        return usual.replace(older_keys=self.older_keys, refused_keys=self.refused_keys, max_tools=most)
 
     def takes(self, model: str) -> bool:
         """Tell whether a model goes there."""
@@ -189,6 +191,7 @@ _UPSTREAM: dict[str, tuple[Callable[[Any], bool], str]] = {
     "connect_seconds": _SECONDS,
     "read_seconds": _SECONDS,
     "older_keys": (_is_names, "a list of keys"),
+    "refused_keys": (_is_names, "a list of keys"),
     "max_tools": _WHOLE,
 }
 _SETTINGS: dict[str, tuple[Callable[[Any], bool], str]] = {
@@ -286,8 +289,9 @@ def read_upstream(data: Any, name: str, place: str) -> UpstreamSettings:
         made["models"] = tuple(made["models"])
     elif made.get("rename"):
         made["models"] = ()
-    if "older_keys" in made:
-        made["older_keys"] = tuple(made["older_keys"])
+    for word in ("older_keys", "refused_keys"):
+        if word in made:
+            made[word] = tuple(made[word])
     upstream = UpstreamSettings(**made)
     if upstream.key_env is not None and not upstream.key():
         raise ConfigError(f"{name}: {place}.key_env: the environment has no {upstream.key_env}")

@@ -158,32 +158,32 @@ def is_endless(schema: Any) -> bool:
     """
     if type(schema) is not dict or "$ref" not in to_text(schema):
         return False
-    begun: set[int] = set()
-    done: set[int] = set()
-    waiting: list[Any] = [schema]
+    leads: dict[str, set[str]] = {}
+    waiting = _references(schema)
     while waiting:
-        part = waiting[-1]
-        if id(part) in begun:
-            waiting.pop()
-            done.add(id(part))
-            begun.discard(id(part))
-            continue
-        begun.add(id(part))
-        for each in _held(part, schema):
-            if id(each) in begun:
-                return True
-            if id(each) not in done:
-                waiting.append(each)
+        name = waiting.pop()
+        if name not in leads:
+            leads[name] = _references(_referred(name, schema))
+            waiting |= leads[name]
+    while leads:  # a reference that leads to none that is left ends
+        ended = {name for name, others in leads.items() if others.isdisjoint(leads)}
+        if not ended:
+            return True
+        leads = {name: others for name, others in leads.items() if name not in ended}
     return False
 
 
-def _held(part: dict[str, Any], schema: dict[str, Any]) -> list[dict[str, Any]]:
-    """Give what a schema is made of: its parts, and the one that it refers to."""
-    reference = part.get("$ref")
-    found: Any = schema if type(reference) is str and reference.startswith("#") else None
-    for name in str(reference)[1:].split("/")[1:] if found is not None else ():
-        found = found.get(name.replace("~1", "/").replace("~0", "~")) if type(found) is dict else None
-    return [each for _, each in _parts(part)] + ([found] if type(found) is dict else [])
+def _references(schema: Any) -> set[str]:
+    """Give the references within a schema, to other places of the whole."""
+    found = (part.get("$ref") for part in all_parts(schema))
+    return {name for name in found if type(name) is str and name.startswith("#")}
+
+
+def _referred(name: str, schema: Any) -> Any:
+    found = schema
+    for key in name[1:].split("/")[1:]:
+        found = found.get(key.replace("~1", "/").replace("~0", "~")) if type(found) is dict else None
+    return found
 
 
 def finite_format(o: Any, value: Any, cx: Writing) -> Any:
