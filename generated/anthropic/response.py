@@ -1302,6 +1302,7 @@ U_TextPart_: dict[str, Rule] = {
 DUE_Message_content = Rules(
     rules,
     "loose_items",
+    "fetched_pages",
     "results_beside",
     "program_bodies",
     "carried_calls",

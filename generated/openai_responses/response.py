@@ -301,6 +301,20 @@ E_fault: dict[Any, Any] = {
     "invalid_image_mode": ERROR_KIND_INVALID_REQUEST,
     "invalid_image_url": ERROR_KIND_INVALID_REQUEST,
     "unsupported_image_media_type": ERROR_KIND_INVALID_REQUEST,
+    "budget_exceeded": ERROR_KIND_BUDGET,
+    "content_filter": ERROR_KIND_CONTENT_FILTER,
+    "context_length_exceeded": ERROR_KIND_CONTEXT_LENGTH,
+    "context_window_exceeded": ERROR_KIND_CONTEXT_LENGTH,
+    "cyber_policy": ERROR_KIND_CONTENT_FILTER,
+    "insufficient_quota": ERROR_KIND_BILLING,
+    "model_not_found": ERROR_KIND_NOT_FOUND,
+    "model_overloaded": ERROR_KIND_OVERLOADED,
+    "request_timeout": ERROR_KIND_TIMEOUT,
+    "server_is_overloaded": ERROR_KIND_OVERLOADED,
+    "service_unavailable": ERROR_KIND_UNAVAILABLE,
+    "slow_down": ERROR_KIND_OVERLOADED,
+    "timeout": ERROR_KIND_TIMEOUT,
+    "usage_not_included": ERROR_KIND_BILLING,
 }
 W_fault: dict[Any, Any] = {
     ERROR_KIND_UPSTREAM: "server_error",
@@ -389,6 +403,20 @@ Y_fault = frozenset(
         "invalid_image_mode",
         "invalid_image_url",
         "unsupported_image_media_type",
+        "budget_exceeded",
+        "content_filter",
+        "context_length_exceeded",
+        "context_window_exceeded",
+        "cyber_policy",
+        "insufficient_quota",
+        "model_not_found",
+        "model_overloaded",
+        "request_timeout",
+        "server_is_overloaded",
+        "service_unavailable",
+        "slow_down",
+        "timeout",
+        "usage_not_included",
     )
 )
 B_Response = Block(
@@ -2143,7 +2171,9 @@ DUE_Response_output = Rules(
     "unique_calls",
     "drawn_calls",
     "program_outputs",
+    "opened_pages",
     "results_within",
+    "untold_finds",
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from llm_dialect.dialects import DIALECTS
@@ -18,6 +19,7 @@ __all__ = ["Endpoint", "endpoint", "needed", "quoted"]
 
 # A model may be named with the collection that it is in.
 _COLLECTION = "models/"
+_OTHER_COLLECTION = re.compile("[a-z]+Models")
 _PLAIN = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 
 
@@ -89,6 +91,9 @@ def _filled(path: str, model: str | None, dialect: str) -> str:
     name = (model or "").strip().removeprefix(_COLLECTION)
     if not name:
         raise InvalidRequest(f"{dialect} names the model in the address: it must be given", "$")
+    collection, _, own = name.partition("/")
+    if own and _OTHER_COLLECTION.fullmatch(collection):
+        path, name = path.replace(_COLLECTION, f"{collection}/"), own
     return path.replace("{model}", quoted(name))
 
 

@@ -363,6 +363,28 @@ def test_tokens_are_counted_by_the_upstream_or_guessed_and_said_so(
         assert upstream.received == []
 
 
+@pytest.mark.parametrize(
+    ("status", "body", "told"),
+    [(404, b"<h1>no</h1>", 200), (405, b"{}", 200), (501, b"", 200), (404, b'{"error": "no model m"}', 404)],
+)
+def test_a_server_without_a_counting_path_is_guessed_for_and_not_asked_again(
+    status: int, body: bytes, told: int
+) -> None:
+    asked_for: list[str] = []
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        asked_for.append(request.url.path)
+        return httpx.Response(status, content=body)
+
+    upstream = UpstreamSettings("up", "http://up", "anthropic")
+    app = serve_upstreams(Settings((upstream,), store="none"), httpx.MockTransport(answer))
+    count = {"model": "m", "messages": [{"role": "user", "content": "Hello"}]}
+    replies = [send(app, "/v1/messages/count_tokens", count, KEYS["anthropic"]) for _ in range(2)]
+    assert [reply.status_code for reply in replies] == [told, told]
+    assert len(asked_for) == (1 if told == 200 else 2)
+    assert ("emulated=1" in replies[0].headers.get("x-llm-dialect-losses", "")) is (told == 200)
+
+
 @pytest.mark.parametrize("client", COUNTERS)
 def test_the_tokens_of_an_engine_are_guessed_by_what_is_said(engine: Any, client: str) -> None:
     path = registry.surface(client).COUNT_PATH.replace("{model}", "echo")

@@ -79,3 +79,8 @@ def test_a_word_joins_those_that_are_there() -> None:
     assert made.headers["anthropic-beta"] == "a,b,mcp-client-2025-11-20"
     again = ld.endpoint("anthropic", headers={"anthropic-beta": "mcp-client-2025-11-20"}, body=["mcp_servers"])
     assert again.headers["anthropic-beta"] == "mcp-client-2025-11-20"
+
+
+def test_a_model_of_another_collection_stands_there() -> None:
+    assert ld.endpoint("gemini", "tunedModels/my-x").path == "/v1beta/tunedModels/my-x:generateContent"
+    assert ld.endpoint("gemini", "tunedModels/").path == "/v1beta/models/tunedModels%2F:generateContent"

@@ -423,3 +423,16 @@ def test_a_status_is_a_whole_number(status: Any) -> None:
     turn.request({"model": "m", "max_tokens": 9, "messages": [{"role": "user", "content": "x"}]})
     with pytest.raises(TypeError, match="a status is a whole number"):
         turn.response(status, b"{}", {})
+
+
+@pytest.mark.parametrize(
+    ("code", "status"),
+    [("insufficient_quota", 402), ("server_is_overloaded", 529), ("slow_down", 529), ("cyber_policy", 400)],
+)
+def test_a_whole_answer_that_failed_says_why_in_the_words_of_errors(code: str, status: int) -> None:
+    """What a client may try again, and when, hangs on it."""
+    failed = {"id": "resp_1", "object": "response", "created_at": 1, "status": "failed", "model": "u", "output": []}
+    turn = ld.Turn("anthropic", "openai_responses")
+    turn.request({"model": "m", "max_tokens": 9, "messages": [{"role": "user", "content": "x"}]})
+    body = {**failed, "error": {"code": code, "message": "m"}, "incomplete_details": None}
+    assert turn.response(200, body).status == status

@@ -37,6 +37,8 @@ __all__ = ["UpstreamBackend", "joined"]
 _log = logging.getLogger("llm_dialect.gateway")
 
 _FIRST_ERROR = 400
+_NOT_FOUND = 404
+_NO_SUCH_PATH = (405, 501)
 _EVENTS = "text/event-stream"
 _BLANK = b" \t\r\n\xef\xbb\xbf"
 _TELLING = 6  # bytes that tell events from JSON and from a page: "event:"
@@ -72,6 +74,7 @@ class UpstreamBackend:
         """Open no connection yet; `transport` stands in for the network."""
         self.settings = settings
         self._most = gateway.max_body_bytes
+        self._counts = registry.surface(settings.dialect).COUNT_PATH is not None  # until it says that it does not
         self._http = httpx.AsyncClient(
             timeout=httpx.Timeout(
                 settings.read_seconds, connect=settings.connect_seconds, pool=settings.connect_seconds
@@ -189,9 +192,8 @@ class UpstreamBackend:
         """Let the upstream count; guess where it counts nothing."""
         settings = self.settings
         exchange.upstream = settings.dialect
-        if registry.surface(settings.dialect).COUNT_PATH is None:
-            exchange.report = Report(exchange.client, settings.dialect)
-            return estimated(deflate(exchange.items, exchange.policy, exchange.report)), True
+        if not self._counts:
+            return self._guess(exchange)
         items = exchange.items.replace(model=settings.named(exchange.items.model))
         made = render_count(items, settings.dialect, exchange.policy, exchange.mint)
         exchange.report = made.report
@@ -203,9 +205,16 @@ class UpstreamBackend:
             body = await self._read(reply.aiter_bytes(), exchange.trace)
         finally:
             await reply.aclose()
+        if _serves_no_such_path(reply.status_code, body, items.model):
+            self._counts = False
+            return self._guess(exchange)
         if reply.status_code >= _FIRST_ERROR:
             raise parse_error(reply.status_code, body, settings.dialect, reply.headers, exchange.policy, exchange.mint)
         return count_in(body, settings.dialect, exchange.policy), False
+
+    def _guess(self, exchange: Exchange) -> tuple[int, bool]:
+        exchange.report = Report(exchange.client, self.settings.dialect)
+        return estimated(deflate(exchange.items, exchange.policy, exchange.report)), True
 
     async def models(self, headers: Mapping[str, str], client: str) -> list[str]:
         """Name the models that are set up; if there are none, those that the upstream names."""
@@ -301,6 +310,14 @@ async def _traced(source: AsyncIterator[bytes], trace: Trace) -> AsyncIterator[b
     async for piece in source:
         trace.answer += piece
         yield piece
+
+
+def _serves_no_such_path(status: int, body: bytes, model: str) -> bool:
+    """Tell whether an error says that there is no such path, as compatible servers say of what they do not count.
+
+    An unknown model is named where it is not found.
+    """
+    return status in _NO_SUCH_PATH or (status == _NOT_FOUND and model.encode() not in body)
 
 
 class _Opening:

@@ -59,6 +59,7 @@ from llm_dialect.rules.items import (
 from llm_dialect.rules.media import file_name, plain_media, read_media, spoken_documents, type_by_name
 from llm_dialect.rules.names import names_apart
 from llm_dialect.rules.own import own_sources, plain_calls
+from llm_dialect.rules.pages import fetched_pages, opened_pages, untold_finds
 from llm_dialect.rules.pictures import drawn_calls, drawn_pictures
 from llm_dialect.rules.programs import program_bodies, program_outputs, program_prints
 from llm_dialect.rules.results import (
@@ -187,6 +188,7 @@ __all__ = [
     "either_schema",
     "enveloped_thoughts",
     "explained_refusal",
+    "fetched_pages",
     "few_marks",
     "few_system_marks",
     "few_tool_marks",
@@ -240,6 +242,7 @@ __all__ = [
     "open_addresses",
     "open_servers",
     "open_thoughts",
+    "opened_pages",
     "own_calls",
     "own_citations",
     "own_conversation",
@@ -326,6 +329,7 @@ __all__ = [
     "unsealed_calls",
     "unsealed_thoughts",
     "untold_beside_vendors",
+    "untold_finds",
     "untold_strict",
     "unwritten_mark",
     "user_first",
