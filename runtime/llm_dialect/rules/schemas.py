@@ -225,20 +225,21 @@ def _unbound(schema: dict[str, Any]) -> dict[str, Any]:
 
 def told_json(o: ItemRequest, value: ItemRequest, cx: Writing) -> ItemRequest:
     """R1: the target gives plain JSON only where the conversation has the word; where it has not, it is told to."""
-    spoken = [*(value.system or ()), *(item for message in value.messages for item in message.content)]
-    return value if _is_json_told(value, spoken) else _with_word(value, cx)
+    return value if not _wants_json(value) or _is_json_told(value, value.system or []) else _with_word(value, cx)
 
 
 def told_json_in_input(o: ItemRequest, value: ItemRequest, cx: Writing) -> ItemRequest:
     """R1: as `told_json`, where instructions that stand apart do not count."""
-    spoken = [item for message in value.messages for item in message.content]
-    return value if _is_json_told(value, spoken) else _with_word(value, cx)
+    return value if not _wants_json(value) or _is_json_told(value, []) else _with_word(value, cx)
 
 
-def _is_json_told(value: ItemRequest, spoken: list[Any]) -> bool:
-    wish = value.response_format
-    if wish is None or wish.kind is not FORMAT_KIND_JSON_OBJECT:
-        return True
+def _wants_json(value: ItemRequest) -> bool:
+    return value.response_format is not None and value.response_format.kind is FORMAT_KIND_JSON_OBJECT
+
+
+def _is_json_told(value: ItemRequest, before: list[Any]) -> bool:
+    """Tell whether a text of the conversation, or of the instructions before it, has the word."""
+    spoken = [*before, *(item for message in value.messages for item in message.content)]
     return any("json" in item.text.lower() for item in spoken if type(item) is Text)
 
 
