@@ -19,6 +19,7 @@ import pytest
 import llm_dialect as ld
 from llm_dialect.edge.config import Settings, UpstreamSettings, able_dialects
 from llm_dialect.edge.echo import MODELS, echo
+from llm_dialect.edge.engines import estimated
 from llm_dialect.edge.gateway import serve_engine, serve_upstreams
 from llm_dialect.edge.running import running
 from llm_dialect.generated import registry
@@ -279,6 +280,13 @@ def test_a_header_in_several_lines_goes_on_whole(gateway: Any, upstream: Upstrea
     assert upstream.received[0].headers["anthropic-beta"] == "one, two,three"
 
 
+@pytest.mark.parametrize("target", ["anthropic", "gemini"])
+def test_a_count_takes_along_the_headers_of_its_own_vendor_alone(gateway: Any, upstream: Upstream, target: str) -> None:
+    _, body = asked("anthropic", "Hello", f"{target}.text")
+    send(gateway, "/v1/messages/count_tokens", body, {"anthropic-beta": "one", "x-api-key": "k"})
+    assert upstream.received[0].headers.get("anthropic-beta") == ("one" if target == "anthropic" else None)
+
+
 def test_a_file_of_losses_that_cannot_be_written_costs_no_answer(
     upstream: Upstream, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -397,6 +405,24 @@ def test_the_tokens_of_an_engine_are_guessed_by_what_is_said(engine: Any, client
         return count
 
     assert 1 <= counted("Hello") < counted("Hello " * 100) < 1000
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"messages": [{"role": "user", "content": "Hello" * 20}]},
+        {"tools": [{"type": "function", "function": {"name": "f", "description": "d" * 80}}]},
+        {"response_format": {"type": "json_schema", "json_schema": {"name": "n" * 60, "schema": {"type": "object"}}}},
+    ],
+    ids=lambda more: next(iter(more)),
+)
+def test_words_tools_and_the_form_of_the_answer_count_and_nothing_else(more: dict[str, Any]) -> None:
+    def tokens(body: dict[str, Any]) -> int:
+        return estimated(ld.deflate(ld.parse_request(body, "openai_chat")))
+
+    plain = {"model": "m", "messages": [{"role": "user", "content": "Hello"}]}
+    assert tokens({**plain, **more}) >= tokens(plain) + 15
+    assert tokens({**plain, "user": "u" * 80}) == tokens(plain)
 
 
 def test_an_engine_lists_its_models_and_keeps_no_answers(engine: Any) -> None:
