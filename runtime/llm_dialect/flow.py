@@ -21,6 +21,7 @@ __all__ = [
     "NUMBER",
     "STRING",
     "TEXT",
+    "TWIN",
     "Flow",
     "Keep",
     "Numbered",
@@ -31,6 +32,7 @@ __all__ = [
     "Way",
     "carried",
     "plain",
+    "retelling",
     "written",
 ]
 
@@ -93,8 +95,9 @@ Way: TypeAlias = tuple[
 ]
 Plain: TypeAlias = tuple[bytes, bytes, int, int, Keep, tuple[bytes, bytes] | None]
 
-# What may change from event to event. Longer numbers are for those who know what becomes of them.
-TEXT, STRING, NUMBER, COUNT = "text", "string", "number", "count"
+# What may change from event to event; a twin is the text once more. Longer numbers are for those who know what becomes
+# of them.
+TEXT, TWIN, STRING, NUMBER, COUNT = "text", "twin", "string", "number", "count"
 DIGITS = 15
 _ANY_DIGITS = b"0123456789"
 _ZERO = 48
@@ -153,6 +156,8 @@ def _finder(kinds: list[str], literals: list[bytes]) -> Among | None:
         return _BEFORE[kinds[0]](literals[0], _finder(kinds[1:], literals[1:]))
     if kinds == [TEXT, STRING]:
         return _before_a_string(literals[0])
+    if kinds == [TEXT, TWIN]:
+        return _twice(literals[0])
     return _among(kinds, literals)
 
 
@@ -202,6 +207,16 @@ def _before_a_string(literal: bytes) -> Among:
     return among
 
 
+def _twice(literal: bytes) -> Among:
+    size = len(literal)
+
+    def among(values: bytes) -> bytes:
+        letters = values[: (len(values) - size) // 2]
+        return letters if letters + literal + letters == values else b""
+
+    return among
+
+
 def _among(kinds: list[str], literals: list[bytes]) -> Among:
     holes = list(zip(kinds, [*literals, b""], strict=True))
 
@@ -213,6 +228,9 @@ def _among(kinds: list[str], literals: list[bytes]) -> Among:
                 return b""
             if kind is TEXT:
                 letters = value
+            elif kind is TWIN:
+                if value != letters:
+                    return b""
             elif kind is STRING:
                 if not value.isalnum():
                     _read(value)
@@ -251,6 +269,18 @@ def written(
     if how.said is not None:
         also = how.said.append if also is None else _both(also, how.said.append)
     return (*_found(flow), keep, also, last, None, (how.pattern, how.counter), None)
+
+
+def retelling(tell: Callable[[str, Any], None], lost: Sequence[tuple[str, Any]], keep: Keep | None) -> Keep:
+    """Keep texts as before, and tell of each event what is lost of it, at which path and by which rule."""
+
+    def told(text: str) -> None:
+        if keep is not None:
+            keep(text)
+        for path, rule in lost:
+            tell(path, rule)
+
+    return told
 
 
 def _both(one: Keep, other: Keep) -> Keep:

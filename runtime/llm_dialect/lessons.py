@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from orjson import dumps
 
-from llm_dialect.flow import COUNT, DIGITS, NUMBER, STRING, TEXT, Flow, Splice
+from llm_dialect.flow import COUNT, DIGITS, NUMBER, STRING, TEXT, TWIN, Flow, Splice
 from llm_dialect.generated.canonical.enums import ThinkingDeltaKind
 from llm_dialect.generated.canonical.response import ItemResponse
 from llm_dialect.generated.canonical.stream import CanonChunk
@@ -23,7 +23,7 @@ from llm_dialect.generated.canonical.stream import CanonChunk
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["Changing", "Envelope", "Lessons", "around", "fragment_of", "learned", "said_of"]
+__all__ = ["Changing", "Envelope", "Lessons", "around", "fragment_of", "learned", "said_of", "strange"]
 
 # How often an envelope is learned in vain before the stream is taken for one that does not repeat itself.
 _LESSONS = 24
@@ -56,7 +56,7 @@ _COUNT = re.compile(_STRINGS.pattern + rb"(?: ?: ?" + _WHOLE + rb")?")
 _object_at = JSONDecoder().raw_decode
 
 
-_PADDING, _SETTLED, _COUNTED = range(3)
+_PADDING, _SETTLED, _STRANGE, _COUNTED = range(4)
 
 
 class Changing:
@@ -68,16 +68,30 @@ class Changing:
 
     __slots__ = ("marks",)
 
-    def __init__(self, padding: tuple[str, ...] = (), settled: tuple[str, ...] = (), counts: str = "") -> None:
+    def __init__(
+        self,
+        padding: tuple[str, ...] = (),
+        settled: tuple[str, ...] = (),
+        counts: str = "",
+        strange: tuple[str, ...] = (),
+    ) -> None:
         """Name what may change.
 
         Args:
             padding: Properties that say nothing, wherever they stand.
             settled: Properties of the event whose later values nobody reads.
             counts: The property of the event whose whole numbers replace those that were told before.
+            strange: Properties that were met in the last event and nobody knows, wherever they stand.
         """
-        kinds = (padding, _PADDING), (settled, _SETTLED), ((counts,) if counts else (), _COUNTED)
+        counted = (counts,) if counts else ()
+        kinds = (padding, _PADDING), (settled, _SETTLED), (strange, _STRANGE), (counted, _COUNTED)
         self.marks = tuple((b'"%b":' % key.encode(), kind) for keys, kind in kinds for key in keys)
+
+    def beside(self, other: Changing) -> Changing:
+        """Give both what may change by this one and what may by another."""
+        made = Changing()
+        made.marks = (*self.marks, *other.marks)
+        return made
 
 
 class Reader(Protocol):
@@ -174,6 +188,8 @@ class Envelope:
 
     def is_literal(self) -> bool:
         """Tell whether nothing beside the text is written with escapes: then no other string can be the text."""
+        if TWIN in self.shape:
+            return False
         if self._literal:
             return True
         beside = [
@@ -334,6 +350,14 @@ def around(told: bytes, text: str) -> Splice | None:
     return Splice(head + letters[:1], letters[-1:] + tail)
 
 
+def strange(answer: ItemResponse | None) -> tuple[str, ...]:
+    """Name the properties of an answer in small, and of what stands in it, that nobody knows."""
+    if answer is None:
+        return ()
+    inner = [value for key, value in (answer.form or {}).items() if key.endswith(".*") and type(value) is dict]
+    return tuple(dict.fromkeys(key for each in (answer.extra or {}, *inner) for key in each))
+
+
 def said_of(chunk: CanonChunk) -> Any:
     """Give what a chunk says of the whole answer; of which candidate it is does not belong to that."""
     head = None if chunk.head is None else _head(chunk.head)
@@ -341,7 +365,9 @@ def said_of(chunk: CanonChunk) -> Any:
 
 
 def learned(data: bytes, text: str, changing: Changing) -> Envelope | None:
-    """Learn from an event that tells `text`; None if the text does not stand in it exactly once.
+    """Learn from an event that tells `text`; None if the text does not stand in it once or twice.
+
+    Some vendors tell a text in two ways at once.
 
     Args:
         data: The bytes of the event, framing included.
@@ -362,10 +388,17 @@ def learned(data: bytes, text: str, changing: Changing) -> Envelope | None:
                 return None
             place, letters = found, escaped
     end = place + len(letters)
-    if place < 0 or data.find(letters, place + 1) >= 0:
+    if place < 0:
         return None
     holes: list[Value] = [(place + 1, end - 1, TEXT, False, True)]
-    others = [each for each in _changing(data, changing) if each[1] < place or each[0] > end]
+    twin = data.find(letters, end)
+    if twin >= 0:
+        holes.append((twin + 1, twin + len(letters) - 1, TWIN, False, True))
+        if data.find(letters, twin + len(letters)) >= 0:
+            return None
+    others = [
+        each for each in _changing(data, changing) if all(each[1] < hole[0] or each[0] > hole[1] for hole in holes)
+    ]
     return Envelope(data, text, sorted([*holes, *others]) if others else holes)
 
 
@@ -381,8 +414,8 @@ def _changing(data: bytes, changing: Changing) -> Iterator[Value]:
         found = _VALUE.match(data, place)
         if found is not None:
             group = 1 if found[2] is None else 2
-            padding = kind == _PADDING
-            yield found.start(group), found.end(group), STRING if group == 1 else NUMBER, not padding, padding
+            what = STRING if group == 1 else NUMBER
+            yield found.start(group), found.end(group), what, kind == _SETTLED, kind == _PADDING
 
 
 def _is_outermost(data: bytes, place: int) -> bool:

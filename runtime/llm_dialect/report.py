@@ -267,6 +267,14 @@ class StreamReport(Report):
         if len(self.noted) > _UNSETTLED:
             self.settle()
 
+    def told_since(self, told: int) -> list[tuple[str, Rule]] | None:
+        """Give what was told since so much was; None if any of it is a loss of a node, or is settled by now."""
+        count = self.told - told
+        last = self.noted[-count:] if count else []
+        if len(last) != count or any(node is not None for node, *_ in last):
+            return None
+        return [(path, rule) for _, _, path, rule in last]
+
     def settle(self) -> None:
         """Build the paths of what was noted, before its nodes are gone or tell more."""
         for node, field, below, rule in self.noted:

@@ -12,7 +12,7 @@ from llm_dialect.context import Writing
 from llm_dialect.dialects import emitted
 from llm_dialect.error_paths import failure_in, parse_error, render_error
 from llm_dialect.errors import DialectError, UpstreamError, lost_stream
-from llm_dialect.flow import Flow, Keep, Splice, carried, plain, written
+from llm_dialect.flow import Flow, Keep, Splice, carried, plain, retelling, written
 from llm_dialect.fold import replay, unbound
 from llm_dialect.framers.base import Scribe
 from llm_dialect.generated.canonical.enums import ErrorKind
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from llm_dialect.lessons import Envelope
     from llm_dialect.memory import Memory
     from llm_dialect.mint import Mint
+    from llm_dialect.report import Rule
     from llm_dialect.request import Body
 
 # Short ways that are open at a time: parallel calls come interleaved.
@@ -43,6 +44,7 @@ _WAYS = 4
 _PLAIN_LINES = (b"\r\n", b"\n")
 _CR = 13
 _BACKSLASH, _QUOTE = 92, 34
+_NOTHING: Sequence[tuple[str, Rule]] = ()
 # Bytes of a begun event that are held back until the rest comes; longer ones are for the splitter to gather.
 _HELD = 4096
 
@@ -139,6 +141,7 @@ class StreamTranslator:
         "_last",
         "_lessons",
         "_limit",
+        "_lost",
         "_open",
         "_over",
         "_plain",
@@ -185,6 +188,7 @@ class StreamTranslator:
         self._plain: Plain | None = None  # the first of them, where it is the plainest there is
         self._lessons = Lessons()
         self._said: Any = None  # of the answer, by the events of the open ways
+        self._lost = _NOTHING  # by reading the event that is learned from
         self._counting = False  # the open way takes counts, which no other may
         self._last = [b""]  # the last event that went the short way, if it is carried or tells counts
         self._held = b""  # the event that is begun
@@ -324,15 +328,16 @@ class StreamTranslator:
         met, turn = report.told, framer.turn if self._ways else 0
         chunks: list[CanonChunk] = []
         deframer.take(name, payload, chunks)
-        silent = report.told == met  # nothing is lost by reading
+        lost = report.told_since(met) if report.told != met else _NOTHING  # by reading
         told = self._told(chunks)
-        text = fragment_of(chunks[0]) if silent and len(chunks) == 1 and deframer.idle else None
+        text = fragment_of(chunks[0]) if lost is not None and len(chunks) == 1 and deframer.idle else None
         if not text:
             self._forget()
             return told
         if self._ways and (framer.turn != turn or self._says_else(chunks[0])):
             self._use({})
         if self._lessons.left:
+            self._lost = lost or _NOTHING
             self._learn(data, chunks[0], text, told)
         return told
 
@@ -391,9 +396,10 @@ class StreamTranslator:
         return carried(flow, self._noting(), self._last, swaps)
 
     def _noting(self) -> Keep | None:
-        """Give what notes the texts for the deframer, if anything does."""
+        """Give what notes the texts for the deframer, and tells what is lost by reading, if anything does."""
         noted = self._deframer.noted
-        return None if noted is None else noted.append
+        note = None if noted is None else noted.append
+        return retelling(self.report.tell, self._lost, note) if self._lost else note
 
     def _catch_up(self) -> None:
         """Take what the last event that went the short way says beside its text."""

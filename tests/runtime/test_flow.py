@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import llm_dialect as ld
 from llm_dialect.policy import Policy
 from llm_dialect.stream import StreamTranslator
 
@@ -293,3 +294,72 @@ def test_the_short_way_says_what_the_long_way_says(
         made = fast(events, target, request=request_)
         assert made == slow(patch, events, target, request=request_)
         assert made == fast([b"".join(events)], target, request=request_)
+
+
+def both_ways(monkeypatch: pytest.MonkeyPatch, events: list[bytes], target: str, source: str) -> tuple[int, int]:
+    """Hold what is told, and lost, by the short way against the whole one; give how many events took each."""
+    told: list[tuple[bytes, dict[str, int]]] = []
+    whole: list[bytes] = []
+    usual = StreamTranslator._whole_way
+
+    def noted(self: StreamTranslator, data: bytes) -> bytes:
+        whole.append(data)
+        return usual(self, data)
+
+    for lessons in (24, 0):
+        monkeypatch.setattr("llm_dialect.lessons._LESSONS", lessons)
+        if lessons:
+            monkeypatch.setattr(StreamTranslator, "_whole_way", noted)
+        stream = StreamTranslator(source, target, policy=GATEWAY)
+        out = b"".join([stream.feed(each) for each in events]) + stream.finish()
+        told.append((out, {f"{loss.path} {loss.rule}": loss.count for loss in stream.report.losses}))
+        monkeypatch.undo()
+    assert told[0] == told[1]
+    return len(events) - len(whole) + 1, len(whole) - 1  # the end goes the whole way, too
+
+
+TARGETS = ["anthropic", "openai_chat", "openai_responses", "gemini"]
+
+
+def reasoned(text: str, detail: str | None = None) -> bytes:
+    details = [{"type": "reasoning.text", "text": text if detail is None else detail, "format": "unknown", "index": 0}]
+    return event("").replace(
+        b'"content":""', b'"reasoning":%b,"reasoning_details":%b' % (orjson.dumps(text), orjson.dumps(details))
+    )
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_a_text_that_is_told_in_two_ways_at_once_is_learned(monkeypatch: pytest.MonkeyPatch, target: str) -> None:
+    events = [reasoned(f'w{number} "so"\n') for number in range(20)]
+    events += [reasoned("one", "other"), reasoned("", "one"), reasoned("one", ""), reasoned("two"), *END]
+    short, _ = both_ways(monkeypatch, events, target, "openai_chat")
+    assert short >= 15
+
+
+@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize("source", ["openai_chat", "anthropic", "openai_responses", "gemini"])
+def test_values_that_nobody_knows_may_change(monkeypatch: pytest.MonkeyPatch, source: str, target: str) -> None:
+    """They are told as lost as often as they come."""
+    events = [each.replace(b"{", b'{"news":%d,"p":"%d",' % (at, at), 1) for at, each in enumerate(spoken(source, 40))]
+    events[9] = events[9].replace(b'"news":9', b'"news":null')
+    events[12] = events[12].replace(b'"news":12', b'"news":1.5')
+    short, _ = both_ways(monkeypatch, events, target, source)
+    assert short >= 25
+
+
+def spoken(dialect: str, words: int) -> list[bytes]:
+    framer = ld.framer(dialect)
+    chunks = [ld.CanonChunk(id="a-1", model="m", created=1)]
+    chunks += [ld.CanonChunk(text=f"w{number} ") for number in range(words)]
+    chunks += [ld.CanonChunk(finish_reason=ld.StopReason.end_turn, usage=ld.Usage(1, words))]
+    data = b"".join([framer.frame(chunk) for chunk in chunks]) + framer.finish()
+    return [each + b"\n\n" for each in data.split(b"\n\n") if each]
+
+
+@pytest.mark.parametrize("target", ["anthropic", "openai_responses", "gemini"])
+def test_a_candidate_that_cannot_be_told_is_passed_over(monkeypatch: pytest.MonkeyPatch, target: str) -> None:
+    texts = [event(f"w{number}") for number in range(40)]
+    events = [each.replace(b'"index":0', b'"index":%d' % (at % 2)) for at, each in enumerate(texts)]
+    events += [END[0].replace(b'"index":0', b'"index":1'), *END]
+    short, _ = both_ways(monkeypatch, events, target, "openai_chat")
+    assert short >= 30

@@ -58,9 +58,25 @@ def test_a_near_miss_goes_the_whole_way(other: bytes) -> None:
     assert not taken(flow, other)
 
 
-def test_nothing_is_learned_where_the_text_stands_twice_or_not_at_all() -> None:
-    assert learned(event("m"), "m", Changing()) is None
+def test_nothing_is_learned_where_the_text_stands_often_or_not_at_all() -> None:
+    assert learned(event("m", system_fingerprint="m"), "m", Changing()) is None
     assert learned(event("one"), "other", Changing()) is None
+
+
+def test_a_text_that_stands_twice_is_taken_where_it_does_so_again() -> None:
+    envelope = learned(event("one", again="one"), "one", Changing())
+    assert envelope is not None
+    assert not envelope.is_literal()  # a second event has to prove it
+    assert taken(envelope, event('two "quoted"', again='two "quoted"')) == 'two "quoted"'
+    for near in (event("two", again="too"), event("two", again="two "), event("two", again=""), event("")):
+        assert not taken(envelope, near)
+
+
+def test_a_text_stands_twice_among_other_values_that_change() -> None:
+    envelope = learned(counted("one", 1).replace(b'"m"', b'"one"'), "one", Changing(settled=("id",), counts="usage"))
+    assert envelope is not None
+    assert taken(envelope, counted("two", 2).replace(b'"created":2', b'"created":1').replace(b'"m"', b'"two"')) == "two"
+    assert not taken(envelope, counted("two", 2).replace(b'"created":2', b'"created":1').replace(b'"m"', b'"too"'))
 
 
 def test_padding_may_change() -> None:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["UNKNOWN", "Deframer", "placed"]
 
 _DONE = b"[DONE]"
+_MOST_LEFT = 16
 UNKNOWN = Rule("unknown", "lossy", "events", "newer than the schema")
 
 
@@ -67,6 +68,7 @@ class Deframer:
         self.carried: list[tuple[bytes, bytes]] | None = None
         self.noted: list[str] | None = None
         self.event: dict[str, Any] = {}
+        self._left: tuple[str, ...] = ()  # properties that no step took
         self._knows = False  # any event was one of this dialect
         self._read_error = read_error
         self._splitter: EventSplitter = AnySplitter(policy.max_event_bytes)
@@ -100,7 +102,7 @@ class Deframer:
 
     def changing(self) -> Changing:
         """Tell what may change from event to event beside the text that they tell, where more does than the padding."""
-        return self.padding
+        return self.padding.beside(Changing(strange=self._left))
 
     def usage_of(self, data: bytes) -> Usage | None:
         """Read the counts of an event that is like one that was read before."""
@@ -255,3 +257,7 @@ class Deframer:
                 self.report.tell(f"{path}.{key}", UNKNOWN)
             elif key in step.kept:
                 self.report.tell(f"{path}.{key}", step.kept[key])
+            else:
+                continue
+            if key not in self._left and len(self._left) < _MOST_LEFT:
+                self._left = (*self._left, key)

@@ -19,7 +19,7 @@ from llm_dialect.generated.canonical.response import ItemResponse
 from llm_dialect.generated.canonical.stream import CanonChunk, ThinkingDelta
 from llm_dialect.generated.gemini import response
 from llm_dialect.generated.gemini.stream import EVENTS, PADDING
-from llm_dialect.lessons import Changing
+from llm_dialect.lessons import Changing, strange
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
@@ -64,6 +64,7 @@ class GeminiDeframer(Deframer):
         """Begin before the first byte."""
         super().__init__(*args)
         self._ends: dict[int, CanonChunk] = {}
+        self._head: ItemResponse | None = None  # what the last chunk says of the answer
         self._seen: set[int] = set()
         self._said: dict[int, _Said] = {}
         self._sourced: set[int] = set()  # candidates whose text stands again before what this chunk tells
@@ -71,7 +72,7 @@ class GeminiDeframer(Deframer):
 
     def changing(self) -> Changing:
         """Every chunk tells the counts anew."""
-        return Changing(PADDING, counts=_CHUNK.at["usage"])
+        return Changing(PADDING, counts=_CHUNK.at["usage"], strange=strange(self._head))
 
     def _usage_of(self, event: dict[str, Any]) -> Usage | None:
         told = {key: value for key, value in event.items() if key == _CHUNK.at["usage"]}
@@ -86,6 +87,7 @@ class GeminiDeframer(Deframer):
             out.append(CanonChunk(opaque=event, opaque_dialect=self.dialect))
             return
         items = response.parse(self._assembled(event), self._reading)
+        self._head = items
         usage, items.usage = items.usage, None
         others, items.alternatives = items.alternatives or [], None
         content, items.content = items.content, []

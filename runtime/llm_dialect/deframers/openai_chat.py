@@ -20,7 +20,7 @@ from llm_dialect.generated.openai_chat import response
 from llm_dialect.generated.openai_chat.stream import CALLS, CHOICES, DELTAS, EVENTS, PADDING
 from llm_dialect.json_io import load_text, to_text
 from llm_dialect.lanes import FromStart
-from llm_dialect.lessons import Changing
+from llm_dialect.lessons import Changing, strange
 from llm_dialect.rules.turns import HOLLOW
 
 if TYPE_CHECKING:
@@ -101,6 +101,7 @@ class ChatDeframer(Deframer):
         super().__init__(*args)
         self._lasting: dict[str, Any] = {}
         self._choices: dict[int, _Choice] = {}
+        self._head: ItemResponse | None = None  # what the last chunk says of the answer
 
     def _step(self, name: bytes, event: dict[str, Any], out: list[CanonChunk]) -> None:
         failed = event.get(_ERROR)
@@ -130,7 +131,7 @@ class ChatDeframer(Deframer):
     def changing(self) -> Changing:
         """Of what is the same on every chunk the first counts; but the model may have to be named anew on each."""
         settled = tuple(key for key in self._lasting if key != _CHUNK["model"])
-        return Changing(PADDING, settled, _USAGE)
+        return Changing(PADDING, settled, _USAGE, (*strange(self._head), *self._left))
 
     def _usage_of(self, event: dict[str, Any]) -> Usage | None:
         return self._parsed(_EMPTY, {}, self._envelope(event, [])).usage
@@ -158,7 +159,7 @@ class ChatDeframer(Deframer):
         if type(delta) is not dict:
             raise InvalidResponse(f"an object was expected, not {type(delta).__name__}", "$.choices[*].delta")
         index = choice.get(_CHOICE["index"]) or None
-        items = self._parsed(choice, delta, envelope)
+        self._head = items = self._parsed(choice, delta, envelope)
         chunk = CanonChunk(head=items, usage=items.usage, index=index, logprobs=items.logprobs)
         thoughts, wholes = _sorted(chunk, items.content) if items.content else _NONE
         for item in items.content:

@@ -147,6 +147,8 @@ class Framer:
 
     def flow(self, index: int) -> tuple[Splice | Stamp | None, Keep] | None:
         """Tell how further fragments like the last one of a candidate go on; None if nothing flows."""
+        if index and not self._candidates and not self.ended:
+            return None, _unheard
         lane = self._lanes.get(index)
         return None if lane is None or self.ended else lane.flow()
 
@@ -332,6 +334,10 @@ class Framer:
         if self._memory is not None and not self.scribe.cx.same:
             body.update(self._memory.repeats)
         return body
+
+
+def _unheard(text: str) -> None:
+    """Keep nothing of a candidate that cannot be told."""
 
 
 def learn(answer: ItemResponse, chunk: CanonChunk) -> None:
