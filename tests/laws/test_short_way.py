@@ -80,8 +80,11 @@ def long_streams(draw: Any, dialect: str) -> list[bytes]:
         counting = dialect in COUNTS and draw(st.booleans())
         changeable = [steps for steps, value in walk(event) if type(value) in (str, int)]
         steps = draw(st.sampled_from(changeable))
+        beside = draw(st.sampled_from(["", "", "news", "again"]))
         for _ in range(draw(st.integers(2, 6))):
             event = put(event, steps, draw(_LETTERS if type(_at(event, steps)) is str else st.integers(0, 120)))
+            if beside:  # what nobody knows: another value each time, or the same once more
+                event = {**event, beside: draw(_NUMBERS | _LETTERS) if beside == "news" else _at(event, steps)}
             if counting:
                 event = {**event, **draw(COUNTS[dialect])}
             text = json.dumps(event, ensure_ascii=draw(st.booleans()), separators=(",", ":"))
