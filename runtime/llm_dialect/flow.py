@@ -93,7 +93,7 @@ Way: TypeAlias = tuple[
     tuple[bytes, Numbered] | None,
     tuple[Swap, ...] | None,
 ]
-Plain: TypeAlias = tuple[bytes, bytes, int, int, Keep, tuple[bytes, bytes] | None]
+Plain: TypeAlias = tuple[bytes, bytes, int, int, Keep, tuple[bytes, bytes] | None, tuple[bytes, Numbered] | None]
 
 # What may change from event to event; a twin is the text once more. Longer numbers are for those who know what becomes
 # of them.
@@ -294,14 +294,14 @@ def _both(one: Keep, other: Keep) -> Keep:
 def plain(way: Way, limit: int) -> Plain | None:
     """Give a way without what most do not need, and the most bytes of an event; None if it is not as plain as that.
 
-    Its texts are kept and spliced, or nobody asks for them and its events are carried as they are.
+    Its texts are kept and written, or nobody asks for them and its events are carried as they are.
     """
-    prefix, suffix, beside, among, keep, also, last, splice, _, swaps = way
+    prefix, suffix, beside, among, keep, also, last, splice, stamp, swaps = way
     if among is not None or also is not None:
         return None
-    if keep is not None and splice is not None and last is None:
-        return prefix, suffix, beside, limit, keep, splice
-    return (prefix, suffix, beside, limit, _drop, None) if keep is None and swaps == () else None
+    if keep is not None and last is None and (splice is not None or stamp is not None):
+        return prefix, suffix, beside, limit, keep, splice, stamp
+    return (prefix, suffix, beside, limit, _drop, None, None) if keep is None and swaps == () else None
 
 
 def _drop(text: str) -> None:

@@ -222,7 +222,7 @@ class StreamTranslator:
         # which is the other one without what it does not need.
         size = len(data)
         if self._plain is not None:
-            prefix, suffix, beside, limit, put, splice = self._plain
+            prefix, suffix, beside, limit, put, splice, stamp = self._plain
             letters = data.removeprefix(prefix).removesuffix(suffix)
             if limit >= size == len(letters) + beside:
                 try:
@@ -233,11 +233,17 @@ class StreamTranslator:
                 except ValueError:  # no JSON string, or several events at once
                     text = ""
                 if text:
-                    if splice is None:
+                    if splice is not None:
+                        put(text)
+                        return letters.join(splice)
+                    if stamp is None:
                         self._last[0] = data
                         return data
                     put(text)
-                    return letters.join(splice)
+                    pattern, counter = stamp
+                    number = counter.number
+                    counter.number = number + 1
+                    return pattern % (number, letters)
         for start, stop, beside, among, keep, also, last, splice, stamp, swaps in self._open:
             letters = data.removeprefix(start).removesuffix(stop)
             if size - len(letters) != beside or size > self._limit:
