@@ -15,13 +15,25 @@ if TYPE_CHECKING:
     from llm_dialect.context import Writing
     from llm_dialect.generated.canonical.request import ItemMessage
 
-__all__ = ["BY_BYTES", "GUESSED_BYTES", "ONE_NAME", "READ_ADDRESS", "STRANGE", "open_addresses", "typed", "typed_files"]
+__all__ = [
+    "BY_BYTES",
+    "GUESSED_BYTES",
+    "NO_BYTES",
+    "ONE_NAME",
+    "READ_ADDRESS",
+    "STRANGE",
+    "open_addresses",
+    "typed",
+    "typed_files",
+]
 
 ONE_NAME = Rule("substituted", "none", "R1", "a type of files has one name, in small letters and without parameters")
 READ_ADDRESS = Rule("substituted", "none", "R1", "an address that holds the bytes themselves is told as these")
 BY_BYTES = Rule("defaulted", "none", "R1", "the type of the file is told by its name or its first bytes")
 GUESSED_BYTES = Rule("defaulted", "lossy", "R1", "nothing tells the type of these bytes; the usual one is taken")
+NO_BYTES = Rule("substituted", "none", "R1", "an address stands where bytes belong; it is told as one")
 STRANGE = Rule("substituted", "lossy", "R1", "names a file that was uploaded to another vendor")
+_SCHEME = 12  # characters in which the scheme of an address ends
 _FILES = frozenset((Audio, Document, Image, Video))
 _DATA = re.compile(r"data:([^;,]*)((?:;[^;,]*)*?)(;base64)?,", re.IGNORECASE)
 _ESCAPED = re.compile(rb"%([0-9a-fA-F]{2})")
@@ -57,6 +69,9 @@ def _typed(item: Any, cx: Writing) -> list[Any]:
         alone = item.data is None and item.url is None
         cx.report.note(item, "file_id", STRANGE if alone else TWICE)
         item = item if alone else item.replace(file_id=None)
+    if item.url is None and "://" in str(item.data or "")[:_SCHEME]:
+        cx.report.note(item, "data", NO_BYTES)
+        item = item.replace(url=item.data, data=None)
     if item.data is None and str(item.url or "")[:5].lower() == "data:":
         item = _with_bytes(item, cx)
     if item.url == "" and item.data is None and item.file_id is None:
