@@ -6299,17 +6299,25 @@ def p_ToolUseBlockParam(d: Any, cx: Reading, up: Origin | None, key: str | None,
     try:
         f_id = d["id"]
         f_name = d["name"]
-        m_input = d["input"]
     except (KeyError, TypeError) as gap:
         raise missing(cx, at, "", gap, d) from None
     if type(f_id) is not str:
         raise wrong(cx, at, "id", "a string", f_id)
     if type(f_name) is not str:
         raise wrong(cx, at, "name", "a string", f_name)
-    v = m_input
-    f_arguments = v if type(v) is dict else convert.read_arguments_object(v, cx, at, "input")
-    if len(d) > 4:
-        seen = 4
+    seen = 3
+    if "input" in d:
+        v = d["input"]
+        seen += 1
+        if v is None:
+            form = spell(form, "input", None)
+            f_arguments = {}
+        else:
+            f_arguments = v if type(v) is dict else convert.read_arguments_object(v, cx, at, "input")
+    else:
+        f_arguments = {}
+        form = spell(form, "input", "absent")
+    if len(d) > seen:
         if "cache_control" in d:
             v = d["cache_control"]
             seen += 1
@@ -8928,9 +8936,10 @@ def r_ToolUseBlockParam(o: Any, cx: Writing) -> dict[str, Any] | None:
     v = o.name
     out["name"] = v if PLAIN_128(v) else convert.alias(o, "name", v, 128, cx)
     v = o.arguments
-    made = convert.write_arguments_object(o, v, cx)
-    if made is not None:
-        out["input"] = made
+    if v is not None and (v != {} or not left_out(o, "input", cx)):
+        made = convert.write_arguments_object(o, v, cx)
+        if made is not None:
+            out["input"] = made
     v = o.cache
     if v is not None:
         made = r_CacheControlEphemeralParam(v, cx)

@@ -85,10 +85,12 @@ from llm_dialect.readers import (
     read_cases,
     read_opaque,
     rest,
+    reworded,
     spell,
     wrong,
 )
 from llm_dialect.report import Rule
+from llm_dialect.spellings import top
 
 if TYPE_CHECKING:
     from llm_dialect.context import Reading, Writing
@@ -1252,6 +1254,7 @@ D_Message_stop_reason = Rule(
     "defaulted", "lossy", "anthropic/response:Message.stop_reason", "the source does not say that the answer is whole"
 )
 D_Message_usage = Rule("defaulted", "none", "anthropic/response:Message.usage", "clients require integers")
+D_ThinkingBlock_thinking = Rule("defaulted", "none", "anthropic/response:ThinkingBlock.thinking", "clients require it")
 D_MCPToolResultBlock_is_error = Rule(
     "defaulted", "none", "anthropic/response:MCPToolResultBlock.is_error", "clients require it"
 )
@@ -1321,7 +1324,7 @@ DUE_Message_content = Rules(
 
 def parse(d: Any, cx: Reading) -> ItemResponse:
     """Read a body; a body that breaks the dialect's rules is an error of the class that `cx` names."""
-    return p_Message(d, cx, None, None, -1)
+    return p_Message(d, cx, top(cx), None, -1)
 
 
 def render(o: ItemResponse, cx: Writing) -> dict[str, Any]:
@@ -1350,7 +1353,13 @@ def only_Text_text(o: Any) -> Any:
 
 def p_Message(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ItemResponse:
     at = (B_Message, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
+    plain = convert.plain_blocks(d)
+    if plain is not d:
+        form = reworded(form, d, plain, cx, at, "")
+        d = plain
     v: Any
     word: Any
     f_content: list[ContentItem]
@@ -1361,13 +1370,18 @@ def p_Message(d: Any, cx: Reading, up: Origin | None, key: str | None, place: in
     f_stop_sequence: str | None = None
     f_stop_details: StopDetails | None = None
     extra: dict[str, Any] | None = None
-    try:
-        m_content = d["content"]
-    except (KeyError, TypeError) as gap:
-        raise missing(cx, at, "", gap, d) from None
-    v = m_content
-    f_content = read_cases(v, cx, at, "content", "type", P_Block_, p_Block_)
-    seen = 1
+    seen = 0
+    if "content" in d:
+        v = d["content"]
+        seen += 1
+        if v is None:
+            form = spell(form, "content", None)
+            f_content = []
+        else:
+            f_content = read_cases(v, cx, at, "content", "type", P_Block_, p_Block_)
+    else:
+        f_content = []
+        form = spell(form, "content", "absent")
     if "type" in d:
         v = d["type"]
         seen += 1
@@ -1476,19 +1490,28 @@ def p_Message(d: Any, cx: Reading, up: Origin | None, key: str | None, place: in
 
 def p_TextBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Text:
     at = (B_TextBlock, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     v: Any
     f_text: str
     f_citations: list[Citation] | None = None
     extra: dict[str, Any] | None = None
-    try:
-        f_text = d["text"]
-    except (KeyError, TypeError) as gap:
-        raise missing(cx, at, "", gap, d) from None
-    if type(f_text) is not str:
-        raise wrong(cx, at, "text", "a string", f_text)
-    if len(d) > 2:
-        seen = 2
+    seen = 1
+    if "text" in d:
+        v = d["text"]
+        seen += 1
+        if v is None:
+            form = spell(form, "text", None)
+            f_text = ""
+        else:
+            if type(v) is not str:
+                raise wrong(cx, at, "text", "a string", v)
+            f_text = v
+    else:
+        f_text = ""
+        form = spell(form, "text", "absent")
+    if len(d) > seen:
         if "citations" in d:
             v = d["citations"]
             seen += 1
@@ -1513,18 +1536,27 @@ def p_TextBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: 
 
 def p_ThinkingBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Thinking:
     at = (B_ThinkingBlock, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     v: Any
     f_text: str | None
     f_signature: str | None
     extra: dict[str, Any] | None = None
-    try:
-        f_text = d["thinking"]
-    except (KeyError, TypeError) as gap:
-        raise missing(cx, at, "", gap, d) from None
-    if type(f_text) is not str:
-        raise wrong(cx, at, "thinking", "a string", f_text)
-    seen = 2
+    seen = 1
+    if "thinking" in d:
+        v = d["thinking"]
+        seen += 1
+        if v is None:
+            form = spell(form, "thinking", None)
+            f_text = ""
+        else:
+            if type(v) is not str:
+                raise wrong(cx, at, "thinking", "a string", v)
+            f_text = v
+    else:
+        f_text = ""
+        form = spell(form, "thinking", "absent")
     if "signature" in d:
         v = d["signature"]
         seen += 1
@@ -1591,25 +1623,50 @@ def p_RedactedThinkingBlock(d: Any, cx: Reading, up: Origin | None, key: str | N
 
 def p_ToolUseBlock(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> ToolCall:
     at = (B_ToolUseBlock, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
+    plain = convert.plain_input(d)
+    if plain is not d:
+        form = reworded(form, d, plain, cx, at, "")
+        d = plain
     v: Any
     f_id: str
     f_name: str
     f_arguments: Any
     extra: dict[str, Any] | None = None
     try:
-        f_id = d["id"]
         f_name = d["name"]
-        m_input = d["input"]
     except (KeyError, TypeError) as gap:
         raise missing(cx, at, "", gap, d) from None
-    if type(f_id) is not str:
-        raise wrong(cx, at, "id", "a string", f_id)
     if type(f_name) is not str:
         raise wrong(cx, at, "name", "a string", f_name)
-    v = m_input
-    f_arguments = v if type(v) is dict else convert.read_arguments_object(v, cx, at, "input")
-    if len(d) > 4:
+    seen = 2
+    if "id" in d:
+        v = d["id"]
+        seen += 1
+        if v is None:
+            form = spell(form, "id", None)
+            f_id = ""
+        else:
+            if type(v) is not str:
+                raise wrong(cx, at, "id", "a string", v)
+            f_id = v
+    else:
+        f_id = ""
+        form = spell(form, "id", "absent")
+    if "input" in d:
+        v = d["input"]
+        seen += 1
+        if v is None:
+            form = spell(form, "input", None)
+            f_arguments = {}
+        else:
+            f_arguments = v if type(v) is dict else convert.read_arguments_object(v, cx, at, "input")
+    else:
+        f_arguments = {}
+        form = spell(form, "input", "absent")
+    if len(d) > seen:
         extra = rest(d, K_ToolUseBlock)
     o = new(ToolCall)
     o.id = f_id
@@ -2095,52 +2152,76 @@ def p_Usage(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int)
 
 def p_CitationCharLocation(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Citation:
     at = (B_CitationCharLocation, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     v: Any
-    f_text: str | None
+    f_text: str | None = None
     f_title: str | None = None
     f_file_id: str | None = None
-    f_document_index: int | None
-    f_start: int | None
-    f_end: int | None
+    f_document_index: int | None = None
+    f_start: int | None = None
+    f_end: int | None = None
     extra: dict[str, Any] | None = None
-    try:
-        f_text = d["cited_text"]
-        f_document_index = d["document_index"]
-        f_start = d["start_char_index"]
-        f_end = d["end_char_index"]
-    except (KeyError, TypeError) as gap:
-        raise missing(cx, at, "", gap, d) from None
-    if type(f_text) is not str:
-        raise wrong(cx, at, "cited_text", "a string", f_text)
-    if type(f_document_index) is not int:
-        f_document_index = integer(f_document_index, cx, at, "document_index")
-    if type(f_start) is not int:
-        f_start = integer(f_start, cx, at, "start_char_index")
-    if type(f_end) is not int:
-        f_end = integer(f_end, cx, at, "end_char_index")
-    if len(d) > 5:
-        seen = 5
-        if "document_title" in d:
-            v = d["document_title"]
+    if len(d) > 1:
+        seen = 1
+        if "cited_text" in d:
+            v = d["cited_text"]
             seen += 1
             if v is None:
-                form = spell(form, "document_title", None)
+                form = spell(form, "cited_text", None)
             else:
                 if type(v) is not str:
-                    raise wrong(cx, at, "document_title", "a string", v)
-                f_title = v
-        if "file_id" in d:
-            v = d["file_id"]
+                    raise wrong(cx, at, "cited_text", "a string", v)
+                f_text = v
+        if "document_index" in d:
+            v = d["document_index"]
             seen += 1
             if v is None:
-                form = spell(form, "file_id", None)
+                form = spell(form, "document_index", None)
             else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "file_id", "a string", v)
-                f_file_id = v
+                if type(v) is not int:
+                    v = integer(v, cx, at, "document_index")
+                f_document_index = v
         if len(d) > seen:
-            extra = rest(d, K_CitationCharLocation)
+            if "document_title" in d:
+                v = d["document_title"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "document_title", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "document_title", "a string", v)
+                    f_title = v
+            if "file_id" in d:
+                v = d["file_id"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "file_id", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "file_id", "a string", v)
+                    f_file_id = v
+            if "start_char_index" in d:
+                v = d["start_char_index"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "start_char_index", None)
+                else:
+                    if type(v) is not int:
+                        v = integer(v, cx, at, "start_char_index")
+                    f_start = v
+            if "end_char_index" in d:
+                v = d["end_char_index"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "end_char_index", None)
+                else:
+                    if type(v) is not int:
+                        v = integer(v, cx, at, "end_char_index")
+                    f_end = v
+            if len(d) > seen:
+                extra = rest(d, K_CitationCharLocation)
     o = new(Citation)
     o.kind = CITATION_KIND_CHAR_LOCATION
     o.text = f_text
@@ -2165,52 +2246,76 @@ def p_CitationCharLocation(d: Any, cx: Reading, up: Origin | None, key: str | No
 
 def p_CitationPageLocation(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Citation:
     at = (B_CitationPageLocation, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     v: Any
-    f_text: str | None
+    f_text: str | None = None
     f_title: str | None = None
     f_file_id: str | None = None
-    f_document_index: int | None
-    f_start: int | None
-    f_end: int | None
+    f_document_index: int | None = None
+    f_start: int | None = None
+    f_end: int | None = None
     extra: dict[str, Any] | None = None
-    try:
-        f_text = d["cited_text"]
-        f_document_index = d["document_index"]
-        f_start = d["start_page_number"]
-        f_end = d["end_page_number"]
-    except (KeyError, TypeError) as gap:
-        raise missing(cx, at, "", gap, d) from None
-    if type(f_text) is not str:
-        raise wrong(cx, at, "cited_text", "a string", f_text)
-    if type(f_document_index) is not int:
-        f_document_index = integer(f_document_index, cx, at, "document_index")
-    if type(f_start) is not int:
-        f_start = integer(f_start, cx, at, "start_page_number")
-    if type(f_end) is not int:
-        f_end = integer(f_end, cx, at, "end_page_number")
-    if len(d) > 5:
-        seen = 5
-        if "document_title" in d:
-            v = d["document_title"]
+    if len(d) > 1:
+        seen = 1
+        if "cited_text" in d:
+            v = d["cited_text"]
             seen += 1
             if v is None:
-                form = spell(form, "document_title", None)
+                form = spell(form, "cited_text", None)
             else:
                 if type(v) is not str:
-                    raise wrong(cx, at, "document_title", "a string", v)
-                f_title = v
-        if "file_id" in d:
-            v = d["file_id"]
+                    raise wrong(cx, at, "cited_text", "a string", v)
+                f_text = v
+        if "document_index" in d:
+            v = d["document_index"]
             seen += 1
             if v is None:
-                form = spell(form, "file_id", None)
+                form = spell(form, "document_index", None)
             else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "file_id", "a string", v)
-                f_file_id = v
+                if type(v) is not int:
+                    v = integer(v, cx, at, "document_index")
+                f_document_index = v
         if len(d) > seen:
-            extra = rest(d, K_CitationPageLocation)
+            if "document_title" in d:
+                v = d["document_title"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "document_title", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "document_title", "a string", v)
+                    f_title = v
+            if "file_id" in d:
+                v = d["file_id"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "file_id", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "file_id", "a string", v)
+                    f_file_id = v
+            if "start_page_number" in d:
+                v = d["start_page_number"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "start_page_number", None)
+                else:
+                    if type(v) is not int:
+                        v = integer(v, cx, at, "start_page_number")
+                    f_start = v
+            if "end_page_number" in d:
+                v = d["end_page_number"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "end_page_number", None)
+                else:
+                    if type(v) is not int:
+                        v = integer(v, cx, at, "end_page_number")
+                    f_end = v
+            if len(d) > seen:
+                extra = rest(d, K_CitationPageLocation)
     o = new(Citation)
     o.kind = CITATION_KIND_PAGE_LOCATION
     o.text = f_text
@@ -2235,52 +2340,76 @@ def p_CitationPageLocation(d: Any, cx: Reading, up: Origin | None, key: str | No
 
 def p_CitationContentBlockLocation(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Citation:
     at = (B_CitationContentBlockLocation, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     v: Any
-    f_text: str | None
+    f_text: str | None = None
     f_title: str | None = None
     f_file_id: str | None = None
-    f_document_index: int | None
-    f_start: int | None
-    f_end: int | None
+    f_document_index: int | None = None
+    f_start: int | None = None
+    f_end: int | None = None
     extra: dict[str, Any] | None = None
-    try:
-        f_text = d["cited_text"]
-        f_document_index = d["document_index"]
-        f_start = d["start_block_index"]
-        f_end = d["end_block_index"]
-    except (KeyError, TypeError) as gap:
-        raise missing(cx, at, "", gap, d) from None
-    if type(f_text) is not str:
-        raise wrong(cx, at, "cited_text", "a string", f_text)
-    if type(f_document_index) is not int:
-        f_document_index = integer(f_document_index, cx, at, "document_index")
-    if type(f_start) is not int:
-        f_start = integer(f_start, cx, at, "start_block_index")
-    if type(f_end) is not int:
-        f_end = integer(f_end, cx, at, "end_block_index")
-    if len(d) > 5:
-        seen = 5
-        if "document_title" in d:
-            v = d["document_title"]
+    if len(d) > 1:
+        seen = 1
+        if "cited_text" in d:
+            v = d["cited_text"]
             seen += 1
             if v is None:
-                form = spell(form, "document_title", None)
+                form = spell(form, "cited_text", None)
             else:
                 if type(v) is not str:
-                    raise wrong(cx, at, "document_title", "a string", v)
-                f_title = v
-        if "file_id" in d:
-            v = d["file_id"]
+                    raise wrong(cx, at, "cited_text", "a string", v)
+                f_text = v
+        if "document_index" in d:
+            v = d["document_index"]
             seen += 1
             if v is None:
-                form = spell(form, "file_id", None)
+                form = spell(form, "document_index", None)
             else:
-                if type(v) is not str:
-                    raise wrong(cx, at, "file_id", "a string", v)
-                f_file_id = v
+                if type(v) is not int:
+                    v = integer(v, cx, at, "document_index")
+                f_document_index = v
         if len(d) > seen:
-            extra = rest(d, K_CitationContentBlockLocation)
+            if "document_title" in d:
+                v = d["document_title"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "document_title", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "document_title", "a string", v)
+                    f_title = v
+            if "file_id" in d:
+                v = d["file_id"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "file_id", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "file_id", "a string", v)
+                    f_file_id = v
+            if "start_block_index" in d:
+                v = d["start_block_index"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "start_block_index", None)
+                else:
+                    if type(v) is not int:
+                        v = integer(v, cx, at, "start_block_index")
+                    f_start = v
+            if "end_block_index" in d:
+                v = d["end_block_index"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "end_block_index", None)
+                else:
+                    if type(v) is not int:
+                        v = integer(v, cx, at, "end_block_index")
+                    f_end = v
+            if len(d) > seen:
+                extra = rest(d, K_CitationContentBlockLocation)
     o = new(Citation)
     o.kind = CITATION_KIND_CONTENT_BLOCK_LOCATION
     o.text = f_text
@@ -2305,46 +2434,76 @@ def p_CitationContentBlockLocation(d: Any, cx: Reading, up: Origin | None, key: 
 
 def p_CitationsSearchResultLocation(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int) -> Citation:
     at = (B_CitationsSearchResultLocation, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     v: Any
-    f_text: str | None
+    f_text: str | None = None
     f_title: str | None = None
-    f_source: str | None
-    f_search_result_index: int | None
-    f_start: int | None
-    f_end: int | None
+    f_source: str | None = None
+    f_search_result_index: int | None = None
+    f_start: int | None = None
+    f_end: int | None = None
     extra: dict[str, Any] | None = None
-    try:
-        f_text = d["cited_text"]
-        f_source = d["source"]
-        f_search_result_index = d["search_result_index"]
-        f_start = d["start_block_index"]
-        f_end = d["end_block_index"]
-    except (KeyError, TypeError) as gap:
-        raise missing(cx, at, "", gap, d) from None
-    if type(f_text) is not str:
-        raise wrong(cx, at, "cited_text", "a string", f_text)
-    if type(f_source) is not str:
-        raise wrong(cx, at, "source", "a string", f_source)
-    if type(f_search_result_index) is not int:
-        f_search_result_index = integer(f_search_result_index, cx, at, "search_result_index")
-    if type(f_start) is not int:
-        f_start = integer(f_start, cx, at, "start_block_index")
-    if type(f_end) is not int:
-        f_end = integer(f_end, cx, at, "end_block_index")
-    if len(d) > 6:
-        seen = 6
-        if "title" in d:
-            v = d["title"]
+    if len(d) > 1:
+        seen = 1
+        if "cited_text" in d:
+            v = d["cited_text"]
             seen += 1
             if v is None:
-                form = spell(form, "title", None)
+                form = spell(form, "cited_text", None)
             else:
                 if type(v) is not str:
-                    raise wrong(cx, at, "title", "a string", v)
-                f_title = v
+                    raise wrong(cx, at, "cited_text", "a string", v)
+                f_text = v
+        if "source" in d:
+            v = d["source"]
+            seen += 1
+            if v is None:
+                form = spell(form, "source", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, "source", "a string", v)
+                f_source = v
         if len(d) > seen:
-            extra = rest(d, K_CitationsSearchResultLocation)
+            if "title" in d:
+                v = d["title"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "title", None)
+                else:
+                    if type(v) is not str:
+                        raise wrong(cx, at, "title", "a string", v)
+                    f_title = v
+            if "search_result_index" in d:
+                v = d["search_result_index"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "search_result_index", None)
+                else:
+                    if type(v) is not int:
+                        v = integer(v, cx, at, "search_result_index")
+                    f_search_result_index = v
+            if "start_block_index" in d:
+                v = d["start_block_index"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "start_block_index", None)
+                else:
+                    if type(v) is not int:
+                        v = integer(v, cx, at, "start_block_index")
+                    f_start = v
+            if "end_block_index" in d:
+                v = d["end_block_index"]
+                seen += 1
+                if v is None:
+                    form = spell(form, "end_block_index", None)
+                else:
+                    if type(v) is not int:
+                        v = integer(v, cx, at, "end_block_index")
+                    f_end = v
+            if len(d) > seen:
+                extra = rest(d, K_CitationsSearchResultLocation)
     o = new(Citation)
     o.kind = CITATION_KIND_SEARCH_RESULT_LOCATION
     o.text = f_text
@@ -2371,25 +2530,31 @@ def p_CitationsWebSearchResultLocation(d: Any, cx: Reading, up: Origin | None, k
     at = (B_CitationsWebSearchResultLocation, up, key, place)
     form: dict[str, Any] | None = None
     v: Any
-    f_text: str | None
+    f_text: str | None = None
     f_url: str | None
     f_title: str | None = None
     f_encrypted_index: str | None
     extra: dict[str, Any] | None = None
     try:
-        f_text = d["cited_text"]
         f_url = d["url"]
         f_encrypted_index = d["encrypted_index"]
     except (KeyError, TypeError) as gap:
         raise missing(cx, at, "", gap, d) from None
-    if type(f_text) is not str:
-        raise wrong(cx, at, "cited_text", "a string", f_text)
     if type(f_url) is not str:
         raise wrong(cx, at, "url", "a string", f_url)
     if type(f_encrypted_index) is not str:
         raise wrong(cx, at, "encrypted_index", "a string", f_encrypted_index)
-    if len(d) > 4:
-        seen = 4
+    if len(d) > 3:
+        seen = 3
+        if "cited_text" in d:
+            v = d["cited_text"]
+            seen += 1
+            if v is None:
+                form = spell(form, "cited_text", None)
+            else:
+                if type(v) is not str:
+                    raise wrong(cx, at, "cited_text", "a string", v)
+                f_text = v
         if "title" in d:
             v = d["title"]
             seen += 1
@@ -2564,7 +2729,7 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
         for name in DUE_Message_content.due(cx.held):
             v = getattr(rules, name)(o, v, cx)
-    if v is not None:
+    if v is not None and (v != [] or not left_out(o, "content", cx)):
         out["content"] = write_items(v, cx, R_Block_, U_Block_)
     v = o.stop_reason
     if not cx.same:
@@ -2647,7 +2812,8 @@ def r_TextBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
     v: Any
     made: Any
     v = o.text
-    out["text"] = v
+    if v is not None and (v != "" or not left_out(o, "text", cx)):
+        out["text"] = v
     v = o.citations
     if v or (v is not None and cx.same):
         made = write_items(v, cx, R_Citation_, U_Citation_)
@@ -2660,15 +2826,15 @@ def r_TextBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
     return None if gone else out
 
 
-def r_ThinkingBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
-    gone = False
+def r_ThinkingBlock(o: Any, cx: Writing) -> dict[str, Any]:
     out: dict[str, Any] = {"type": "thinking"}
     v: Any
     v = o.text
-    if v is not None:
+    if v is None and not cx.same:
+        cx.report.note(o, None, D_ThinkingBlock_thinking)
+        out["thinking"] = ""
+    elif v is not None and (v != "" or not left_out(o, "thinking", cx)):
         out["thinking"] = v
-    elif not cx.same:
-        gone = gone or hollow(o, cx)
     v = o.signature
     if v is not None and (v != "" or not left_out(o, "signature", cx)):
         out["signature"] = v
@@ -2685,7 +2851,7 @@ def r_ThinkingBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
         unsaid(o, cx, S_ThinkingBlock)
     if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)
-    return None if gone else out
+    return out
 
 
 def r_RedactedThinkingBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
@@ -2720,13 +2886,15 @@ def r_ToolUseBlock(o: Any, cx: Writing) -> dict[str, Any] | None:
     v: Any
     made: Any
     v = o.id
-    out["id"] = v
+    if v is not None and (v != "" or not left_out(o, "id", cx)):
+        out["id"] = v
     v = o.name
     out["name"] = v
     v = o.arguments
-    made = convert.write_arguments_object(o, v, cx)
-    if made is not None:
-        out["input"] = made
+    if v is not None and (v != {} or not left_out(o, "input", cx)):
+        made = convert.write_arguments_object(o, v, cx)
+        if made is not None:
+            out["input"] = made
     if not cx.same:
         out["caller"] = {"type": "direct"}
     if (
@@ -3374,7 +3542,7 @@ def r_Message_part(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
         for name in DUE_Message_content.due(cx.held):
             v = getattr(rules, name)(o, v, cx)
-    if v is not None:
+    if v is not None and (v != [] or not left_out(o, "content", cx)):
         out["content"] = write_items(v, cx, R_Block_, U_Block_)
     if o.extra is not None or (o.form is not None and type(o.form) is dict):
         finish(o, out, cx)

@@ -50,6 +50,8 @@ from llm_dialect.convert.results import (
     unpack_tool_error,
 )
 from llm_dialect.convert.spelled import (
+    plain_blocks,
+    plain_input,
     plain_mark,
     plain_parts,
 )
@@ -77,7 +79,9 @@ __all__ = [
     "pack_result_image",
     "pack_result_text",
     "pack_tool_error",
+    "plain_blocks",
     "plain_id",
+    "plain_input",
     "plain_mark",
     "plain_names",
     "plain_parts",

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from llm_dialect.json_io import load_text
+
 __all__ = [
+    "plain_blocks",
+    "plain_input",
     "plain_mark",
     "plain_parts",
 ]
@@ -22,6 +26,32 @@ def plain_mark(d: dict[str, Any]) -> dict[str, Any]:
     made = {key: value for key, value in d.items() if key != "cache_control"}
     rest = {key: value for key, value in mark.items() if key != "type"}
     return {**made, "prompt_cache_breakpoint": {"mode": "explicit", **rest}}
+
+
+def plain_blocks(d: dict[str, Any]) -> dict[str, Any]:
+    """Give an answer whose content is a bare text, as some servers write it, with a block of text instead.
+
+    >>> plain_blocks({"content": "Hi"})
+    {'content': [{'type': 'text', 'text': 'Hi'}]}
+    """
+    text: Any = d.get("content") if type(d) is dict else None
+    return {**d, "content": [{"type": "text", "text": text}]} if type(text) is str else d
+
+
+def plain_input(d: dict[str, Any]) -> dict[str, Any]:
+    """Give a call whose arguments are the text of an object, as some servers write them, with the object instead.
+
+    >>> plain_input({"input": '{"a": 1}'})
+    {'input': {'a': 1}}
+    """
+    text: Any = d.get("input") if type(d) is dict else None
+    if type(text) is not str:
+        return d
+    try:
+        held = load_text(text or "{}")
+    except ValueError:
+        return d
+    return {**d, "input": held} if type(held) is dict else d
 
 
 def plain_parts(d: dict[str, Any]) -> dict[str, Any]:

@@ -127,6 +127,8 @@ def _headed(samples: str, rate: int) -> str | None:
 @only_with(Audio)
 def transcribed_sound(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R1: what was spoken is told as text where the target has no place for sound, before a refusal, as words are."""
+    if all(type(item) is not Audio for item in value):
+        return value
     made = [transcribed(item, cx) if type(item) is Audio else item for item in value]
     return sorted(made, key=lambda item: type(item) is Refusal)
 
