@@ -4514,9 +4514,14 @@ def r_ResponseFunctionToolCall(o: Any, cx: Writing) -> dict[str, Any] | None:
     v = o.name
     out["name"] = v
     v = o.arguments
-    made = convert.write_arguments_text(o, v, cx)
-    if made is not None:
-        out["arguments"] = made
+    if not cx.same:
+        v = rules.told_arguments(o, v, cx)
+    if v is not None:
+        made = convert.write_arguments_text(o, v, cx)
+        if made is not None:
+            out["arguments"] = made
+    elif not cx.same:
+        gone = gone or hollow(o, cx)
     v = o.namespace
     if v is not None:
         out["namespace"] = v

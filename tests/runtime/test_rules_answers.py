@@ -167,3 +167,12 @@ def test_of_sound_the_words_are_told_where_it_has_no_place() -> None:
         ("R1", "dropped", "lossy"),
         ("R1", "dropped", "none"),
     ]
+
+
+def test_arguments_of_no_text_are_those_of_no_arguments() -> None:
+    made, lost = applied("told_arguments", ToolCall("a", "f", ""), "")
+    assert made == "{}"
+    assert lost == [("R15", "substituted", "none", "$")]
+    free = ToolCall("a", "f", "", kind=ToolKind.custom)
+    assert applied("told_arguments", free, "") == ("", [])
+    assert applied("told_arguments", call(), " ") == (" ", [])

@@ -84,7 +84,7 @@ class Pen:
             return waiting + self._open_part(item)
         ended = waiting + self.leave()
         if type(item) is ToolCall:
-            *before, made = self._framer.items(item)
+            *before, made = self._framer.items(item.replace(arguments="{}"))  # which will come
             item.id = made["call_id"] = self._framer.unique(item, made["call_id"])
             made["arguments"] = ""
             return b"".join([ended, *map(self._whole_item, before), self._open_item(made)])

@@ -28,7 +28,15 @@ from llm_dialect.rules.answers import (
     whole_usage,
 )
 from llm_dialect.rules.cache import few_marks, few_system_marks, few_tool_marks, unwritten_mark
-from llm_dialect.rules.calls import legacy_call, legacy_stop, modern_calls, own_calls, unique_calls, unique_ids
+from llm_dialect.rules.calls import (
+    legacy_call,
+    legacy_stop,
+    modern_calls,
+    own_calls,
+    told_arguments,
+    unique_calls,
+    unique_ids,
+)
 from llm_dialect.rules.choice import (
     choice_of_tools,
     choice_with_mode,
@@ -306,6 +314,7 @@ __all__ = [
     "temperature_unless_thinking",
     "text_or_sound",
     "tiered_usage",
+    "told_arguments",
     "told_effort",
     "told_errors",
     "told_identifier",

@@ -38,12 +38,14 @@ __all__ = [
     "legacy_stop",
     "modern_calls",
     "own_calls",
+    "told_arguments",
     "twice_id",
     "unique_calls",
     "unique_ids",
     "unwrapped",
 ]
 
+NO_ARGUMENTS = Rule("substituted", "none", "R15", "no text at all stands for no arguments; clients read JSON")
 TWICE = Rule("aliased", "none", "R14", "an earlier call has the same id")
 UNWRAPPED = Rule(
     "substituted",
@@ -85,6 +87,14 @@ def _renamed(item: Any, field: str, name: str, cx: Writing) -> Any:
 
 
 @only_with(ToolCall, ODD)
+def told_arguments(o: ToolCall, value: Any, cx: Writing) -> Any:
+    """R15: arguments of no text, which some servers send for a tool without any, are an empty object."""
+    if value != "" or o.kind is not TOOL_KIND_FUNCTION:
+        return value
+    cx.report.note(o, "arguments", NO_ARGUMENTS)
+    return "{}"
+
+
 def own_calls(o: Any, value: list[Any], cx: Writing) -> list[Any]:
     """R23: the client finds its own names and kinds of tools again."""
     memory = cx.memory
