@@ -28,6 +28,7 @@ def _constants(data: dict[str, Any]) -> list[tuple[str, str, str, str]]:
     stream, errors = data.get("stream", {}), data["headers_of_errors"]
     counting: dict[str, Any] = data["counting"] or {}
     models, stored = data.get("models", {}), data.get("stored", {})
+    kept: dict[str, Any] = stored.get("asked", {})
     auth = [(way["header"], way["shape"]) for way in data["auth"]]
     retry = [(row["header"], 0.001 if row["unit"] == "ms" else 1.0) for row in errors["retry"]]
     details = {name: (row["type"], row["key"]) for name, row in errors.get("details", {}).items()}
@@ -75,6 +76,15 @@ def _constants(data: dict[str, Any]) -> list[tuple[str, str, str, str]]:
             tuple(stored["parts"][key] for key in ("sent", "told", "named")) if "parts" in stored else None,
             "Keys of the parts of a request and of an answer, and the type of a part that names a kept one.",
         ),
+        (
+            "ASKED_PATH",
+            "str | None",
+            kept.get("path"),
+            "Path of what a kept answer was asked with; None: there is none.",
+        ),
+        ("ASKED_KEY", "str", kept.get("key", ""), "The property of the request that it stands in."),
+        ("ASKED_BARE", parts, kept.get("bare", {}), "What a single {text} there is."),
+        ("ASKED_LIST", parts, kept.get("list", {}), "The list, with {items}, {first} and {last}."),
         ("STORED_DELETED", parts, stored.get("deleted", {}), "What is said when one, {id}, is deleted."),
         (
             "STATUSES",

@@ -55,6 +55,14 @@ STORED_ID_PREFIX: str = ""
 STORED_TOLD: str = ""
 # Keys of the parts of a request and of an answer, and the type of a part that names a kept one.
 STORED_PARTS: tuple[str, str, str] | None = None
+# Path of what a kept answer was asked with; None: there is none.
+ASKED_PATH: str | None = None
+# The property of the request that it stands in.
+ASKED_KEY: str = ""
+# What a single {text} there is.
+ASKED_BARE: dict[str, object] = {}
+# The list, with {items}, {first} and {last}.
+ASKED_LIST: dict[str, object] = {}
 # What is said when one, {id}, is deleted.
 STORED_DELETED: dict[str, object] = {}
 # Kind of error: statuses to answer with.

@@ -67,6 +67,25 @@ STORED_ID_PREFIX: str = "resp_"
 STORED_TOLD: str = "response"
 # Keys of the parts of a request and of an answer, and the type of a part that names a kept one.
 STORED_PARTS: tuple[str, str, str] | None = ("input", "output", "item_reference")
+# Path of what a kept answer was asked with; None: there is none.
+ASKED_PATH: str | None = "/v1/responses/{id}/input_items"
+# The property of the request that it stands in.
+ASKED_KEY: str = "input"
+# What a single {text} there is.
+ASKED_BARE: dict[str, object] = {
+    "type": "message",
+    "role": "user",
+    "status": "completed",
+    "content": ({"type": "input_text", "text": "{text}"},),
+}
+# The list, with {items}, {first} and {last}.
+ASKED_LIST: dict[str, object] = {
+    "object": "list",
+    "data": "{items}",
+    "first_id": "{first}",
+    "last_id": "{last}",
+    "has_more": False,
+}
 # What is said when one, {id}, is deleted.
 STORED_DELETED: dict[str, object] = {"id": "{id}", "object": "response", "deleted": True}
 # Kind of error: statuses to answer with.

@@ -300,6 +300,41 @@ def test_an_upstream_that_keeps_nothing_is_not_asked(keeps: bool | None, asked: 
     assert seen == ([path] if asked else [])
 
 
+@pytest.mark.parametrize("asked_with", ["Hello", [{"role": "user", "content": "Hello"}]], ids=["text", "items"])
+def test_a_kept_answer_is_told_as_a_stream_and_with_what_it_was_asked_with(
+    url: str, upstream: Upstream, asked_with: Any
+) -> None:
+    client: openai.OpenAI = sdk("openai", url)
+    first = client.responses.create(model="anthropic.text", input=asked_with)
+    events = list(client.responses.retrieve(first.id, stream=True))
+    assert (events[0].type, events[-1].type) == ("response.created", "response.completed")
+    done: Any = events[-1]
+    assert (done.response.id, done.response.output_text) == (first.id, first.output_text)
+    listed: Any = client.responses.input_items.list(first.id)
+    (item,) = listed.data
+    assert item.id
+    assert item.role == "user"
+    assert "Hello" in str(item.content)
+    with pytest.raises(openai.NotFoundError):
+        client.responses.input_items.list("resp_unknown")
+
+
+def test_what_an_answer_was_asked_with_is_asked_of_the_vendor_that_keeps_it() -> None:
+    seen: list[str] = []
+
+    def upstream(request: httpx.Request) -> httpx.Response:
+        seen.append(request.url.path)
+        return httpx.Response(200, json={"object": "list", "data": []})
+
+    dialect = KEEPING[0]
+    settings = UpstreamSettings(dialect, "http://up", dialect)
+    app = serve_upstreams(Settings((settings,), store="none"), httpx.MockTransport(upstream))
+    path = registry.surface(dialect).ASKED_PATH.replace("{id}", "resp_1")
+    with running(app) as address:
+        assert httpx.get(address + path).json() == {"object": "list", "data": []}
+    assert seen == [path]
+
+
 def named(item: Any) -> dict[str, Any]:
     """Name an item as clients do that know it to be kept."""
     return {"type": "item_reference", "id": item.id}

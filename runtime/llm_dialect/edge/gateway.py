@@ -13,15 +13,16 @@ from starlette.routing import Route
 
 from llm_dialect.counting import parse_count
 from llm_dialect.dialects import CHAT, emitted
+from llm_dialect.edge.asgi import EVENT_HEADERS
 from llm_dialect.edge.config import Settings
 from llm_dialect.edge.engines import EngineBackend
 from llm_dialect.edge.exchange import TRACE, Exchange
-from llm_dialect.edge.keeper import Keeper, not_kept
+from llm_dialect.edge.keeper import Keeper, asked_list, not_kept
 from llm_dialect.edge.ledger import Ledger
 from llm_dialect.edge.metrics import Metrics
 from llm_dialect.edge.mint import system_mint
 from llm_dialect.edge.page import page_routes
-from llm_dialect.edge.routes import Listed, Served, listed, served, stored
+from llm_dialect.edge.routes import Listed, Served, asked, listed, served, stored
 from llm_dialect.edge.store import open_store
 from llm_dialect.edge.turning import Turning, refusal
 from llm_dialect.edge.upstream import UpstreamBackend
@@ -31,6 +32,7 @@ from llm_dialect.generated import registry
 from llm_dialect.generated.canonical.enums import ErrorKind
 from llm_dialect.memory import repeated
 from llm_dialect.request import parse_data, read_body
+from llm_dialect.stream import StreamTranslator
 from llm_dialect.surfaces import model_item, models_list, shown
 
 if TYPE_CHECKING:
@@ -47,6 +49,7 @@ __all__ = ["HEADER_BYTES", "Gateway", "serve_engine", "serve_upstreams"]
 HEADER_BYTES = 64 * 1024
 _CODINGS = ("gzip", "deflate")
 _ANY_HEADER = 32 + zlib.MAX_WBITS  # of either coding
+_STREAM = "stream"  # the query parameter that asks for a kept answer as a stream
 _KEY = "key"  # the query parameter in which some clients show their key
 
 
@@ -100,6 +103,7 @@ class Gateway:
             routes=[
                 *(Route(each.path, _Endpoint(self, each), methods=[each.method]) for each in served()),
                 *(Route(path, _Kept(self, name), methods=["GET", "DELETE"]) for name, path in stored()),
+                *(Route(path, _Asked(self, name), methods=["GET"]) for name, path in asked()),
                 *(Route(each.path, _Models(self, each), methods=["GET"]) for each in listed()),
                 Route("/healthz", self._health, methods=["GET"]),
                 Route("/metrics", self._counts, methods=["GET"]),
@@ -266,17 +270,44 @@ class _Kept:
             return JSONResponse({key: id if value == "{id}" else value for key, value in deleted.items()})
         kept = None if request.method == "DELETE" else await keeper.named(id, *client)
         if kept is not None:
-            return Response(kept.answer, media_type="application/json")
+            return self._told(request, kept.answer)
         return await self._elsewhere(request, id) or self._gateway.told(not_kept(id), self._dialect)
+
+    def _path(self) -> str:
+        return str(registry.surface(self._dialect).STORED_PATH)
+
+    def _told(self, request: Request, answer: bytes) -> Response:
+        """Tell an answer as a whole, or as the stream that is asked for."""
+        if request.query_params.get(_STREAM, "").lower() not in ("true", "1"):
+            return Response(answer, media_type="application/json")
+        stream = StreamTranslator(self._dialect, self._dialect, policy=self._gateway.settings.made_policy())
+        return Response(stream.whole(answer), headers=EVENT_HEADERS)
 
     async def _elsewhere(self, request: Request, id: str) -> Response | None:
         """Ask the upstreams that keep answers of this dialect."""
+        path = self._path()
         for backend in self._gateway.backends:
             if isinstance(backend, UpstreamBackend) and backend.settings.dialect == self._dialect:
-                found = await backend.stored(request.method, id, headers_of(request, self._dialect))
+                found = await backend.stored(request.method, id, headers_of(request, self._dialect), path)
                 if found is not None and found[0] == 200:
-                    return Response(found[1], media_type="application/json")
+                    return self._told(request, found[1])
         return None
+
+
+class _Asked(_Kept):
+    """The path of what an answer was asked with, which is kept with it."""
+
+    async def _answer(self, request: Request, id: str) -> Response:
+        kept = await self._gateway.keeper.named(id, headers_of(request, self._dialect), self._dialect)
+        if kept is None:
+            return await self._elsewhere(request, id) or self._gateway.told(not_kept(id), self._dialect)
+        return JSONResponse(asked_list(kept.request, id, self._dialect))
+
+    def _path(self) -> str:
+        return str(registry.surface(self._dialect).ASKED_PATH)
+
+    def _told(self, request: Request, answer: bytes) -> Response:
+        return Response(answer, media_type="application/json")
 
 
 def headers_of(request: Request, dialect: str) -> dict[str, str]:

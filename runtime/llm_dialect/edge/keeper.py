@@ -13,7 +13,8 @@ from llm_dialect.generated import registry
 from llm_dialect.generated.canonical.enums import ErrorKind, Role
 from llm_dialect.generated.canonical.request import ItemMessage
 from llm_dialect.generated.canonical.response import ErrorInfo
-from llm_dialect.json_io import dump
+from llm_dialect.json_io import dump, load
+from llm_dialect.policy import Policy
 from llm_dialect.request import parse_data, parse_request, read_body
 from llm_dialect.response import parse_response
 from llm_dialect.sse import Splitter
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from llm_dialect.generated.canonical.request import ItemRequest
     from llm_dialect.sse import Event
 
-__all__ = ["Keeper", "LastTold", "not_kept"]
+__all__ = ["Keeper", "LastTold", "asked_list", "not_kept"]
 
 _LONGEST = 10_000  # answers in one conversation
 _UNAVAILABLE = 503
@@ -178,6 +179,27 @@ class LastTold:
         event = event_of(self._last[1])
         answer = event.get(registry.surface(exchange.client).STORED_TOLD)
         return None if answer is None else dump(answer)
+
+
+def asked_list(request: bytes, id: str, client: str) -> dict[str, Any]:
+    """List what an answer was asked with, the newest first, as its vendor does; items without an id get one."""
+    surface = registry.surface(client)
+    said: Any = load(request, Policy()).get(surface.ASKED_KEY)
+    told = said if isinstance(said, list) else [_filled(surface.ASKED_BARE, said)]
+    items = [{"id": f"item_{digest(f'{id}/{place}')}", **item} for place, item in enumerate(told) if type(item) is dict]
+    items.reverse()
+    ends = {"{first}": items[0]["id"] if items else None, "{last}": items[-1]["id"] if items else None}
+    shape: dict[str, Any] = surface.ASKED_LIST
+    return {key: {"{items}": items, **ends}.get(str(value), value) for key, value in shape.items()}
+
+
+def _filled(shape: Any, said: Any) -> Any:
+    """Put a text into the shape of what says it."""
+    if isinstance(shape, dict):
+        return {key: _filled(value, said) for key, value in shape.items()}
+    if isinstance(shape, tuple):
+        return [_filled(each, said) for each in shape]
+    return said if shape == "{text}" else shape
 
 
 async def _tried(asked: Awaitable[Found]) -> Found:

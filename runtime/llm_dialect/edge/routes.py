@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from llm_dialect.edge.config import able_dialects
 from llm_dialect.generated import registry
 
-__all__ = ["Listed", "Served", "listed", "served", "stored"]
+__all__ = ["Listed", "Served", "asked", "listed", "served", "stored"]
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -98,4 +98,10 @@ def _signs(dialect: str) -> tuple[str, ...]:
 def stored() -> list[tuple[str, str]]:
     """List the paths of answers that are kept, each with its dialect."""
     paths = [(dialect, registry.surface(dialect).STORED_PATH) for dialect in able_dialects()]
+    return [(dialect, path) for dialect, path in paths if path is not None]
+
+
+def asked() -> list[tuple[str, str]]:
+    """List the paths of what answers that are kept were asked with, each with its dialect."""
+    paths = [(dialect, registry.surface(dialect).ASKED_PATH) for dialect in able_dialects()]
     return [(dialect, path) for dialect, path in paths if path is not None]

@@ -231,10 +231,12 @@ class UpstreamBackend:
         except DialectError:
             return []
 
-    async def stored(self, method: str, id: str, headers: Mapping[str, str]) -> tuple[int, bytes] | None:
-        """Ask for an answer that the upstream keeps, or let it forget it; None if it keeps none."""
-        path = registry.surface(self.settings.dialect).STORED_PATH
-        if path is None or not self.keeps_for(self.settings.dialect):
+    async def stored(self, method: str, id: str, headers: Mapping[str, str], path: str) -> tuple[int, bytes] | None:
+        """Ask for an answer that the upstream keeps, or for what it was asked with, or let it forget it.
+
+        None if it keeps none.
+        """
+        if not self.keeps_for(self.settings.dialect):
             return None
         where = Endpoint(method, path.replace("{id}", quoted(id)), {}, {})
         reply = await self._send(where, passed_on(headers, self.settings.dialect, self.settings.dialect), b"")
