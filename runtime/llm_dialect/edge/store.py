@@ -120,6 +120,18 @@ _TOTAL = "SELECT bytes FROM total"
 _OLDEST = "DELETE FROM answers WHERE rowid = (SELECT rowid FROM answers ORDER BY at, rowid LIMIT 1)"
 
 
+def _opened(path: str) -> sqlite3.Connection:
+    base = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
+    try:
+        base.execute("PRAGMA journal_mode=WAL")
+        base.execute("PRAGMA synchronous=NORMAL")  # a power cut may forget the last answers, no more
+        base.executescript(_TABLE)
+    except sqlite3.Error:  # no database, or one that is locked
+        base.close()
+        raise
+    return base
+
+
 class SqliteStore:
     """Keeps answers in a file, which several workers may share, or in memory."""
 
@@ -134,10 +146,7 @@ class SqliteStore:
         self._lock = threading.Lock()
         self._one: anyio.CapacityLimiter | None = None
         try:
-            self._base = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
-            self._base.execute("PRAGMA journal_mode=WAL")
-            self._base.execute("PRAGMA synchronous=NORMAL")  # a power cut may forget the last answers, no more
-            self._base.executescript(_TABLE)
+            self._base = _opened(path)
         except sqlite3.Error as why:
             raise StoreError(f"cannot open the store {path}: {why}") from why
 

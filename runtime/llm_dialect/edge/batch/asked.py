@@ -61,19 +61,18 @@ def index(file: IO[bytes], name: str, dialect: str, folder: Path, policy: Policy
     Lines that are no requests are passed over: their results are told as not asked for. `step` is told of bytes.
     """
     path = folder / "asked.sqlite"
-    base = _created(path, "asked (id TEXT PRIMARY KEY, place INTEGER, size INTEGER)")
-    rows: list[tuple[str, int, int]] = []
-    for place, line in _lines(file, policy.max_body_bytes):
-        step(len(line))
-        said = _said(line, dialect, policy)
-        if said is not None:
-            rows.append((said["id"], place, len(line)))
-        if len(rows) >= _TOGETHER:
-            base.executemany("INSERT OR IGNORE INTO asked VALUES (?, ?, ?)", rows)
-            rows = []
-    base.executemany("INSERT OR IGNORE INTO asked VALUES (?, ?, ?)", rows)
-    base.commit()
-    base.close()
+    with closing(_created(path, "asked (id TEXT PRIMARY KEY, place INTEGER, size INTEGER)")) as base:
+        rows: list[tuple[str, int, int]] = []
+        for place, line in _lines(file, policy.max_body_bytes):
+            step(len(line))
+            said = _said(line, dialect, policy)
+            if said is not None:
+                rows.append((said["id"], place, len(line)))
+            if len(rows) >= _TOGETHER:
+                base.executemany("INSERT OR IGNORE INTO asked VALUES (?, ?, ?)", rows)
+                rows = []
+        base.executemany("INSERT OR IGNORE INTO asked VALUES (?, ?, ?)", rows)
+        base.commit()
     return Asked(name, str(path), dialect)
 
 
