@@ -85,7 +85,7 @@ class Pen:
         return Splice(self._head + b'"', b'"' + _TAIL)
 
     def cite(self, block: Block, citations: list[Citation]) -> bytes:
-        made = self._framer.scribe.holding(Text("-", citations=citations))["content"][0]["citations"]
+        made = self._framer.scribe.holding(Text("-", citations=citations))["content"][0].get("citations")
         return b"".join(self._delta({"type": "citations_delta", "citation": each}) for each in made or ())
 
     def close(self, block: Block) -> bytes:
