@@ -45,6 +45,7 @@ ALLOWED: dict[str, frozenset[str]] = {
     ),  # the command
     "edge.batch.asked": frozenset(("open", "pathlib", "sqlite3")),  # where the request of each id stands
     "edge.store": frozenset(("anyio", "redis", "sqlite3", "threading", "time", "uuid")),  # kept answers
+    "edge.targets": frozenset(("starlette",)),  # names its types
     "edge.turning": frozenset(("logging", "starlette", "time")),  # one request: its time and its faults
     "edge.upstream": frozenset(("httpx", "logging")),  # upstreams over HTTP
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import logging
+import socket
 import socketserver
 import threading
 import zlib
@@ -220,6 +221,32 @@ def test_what_is_not_served_is_an_error_of_the_dialect_that_is_meant(
     assert why.info is not None
     assert why.info.message == f"this gateway does not serve {method} {path}"
     assert list(reply.json()) == list(ld.render_error(why, dialect).body)
+
+
+@pytest.mark.parametrize("host", ["http://gateway", "HTTPS://gateway:8080", "http://[::1]:80"])
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("POST", "/v1/messages", 200),
+        ("GET", "/v1/models?limit=1", 200),
+        ("POST", "/nowhere", 404),
+        ("GET", "", 200),
+        ("OPTIONS", "*", 404),
+    ],
+)
+def test_a_target_may_name_the_whole_address(host: str, method: str, path: str, status: int) -> None:
+    target = path if path == "*" else host + path
+    body = json.dumps(asked("anthropic", "hi", "m").body).encode() if path == "/v1/messages" else b""
+    head = f"{method} {target} HTTP/1.1\r\nHost: x\r\nContent-Length: {len(body)}\r\nConnection: close\r\n\r\n"
+    with (
+        running(serve_engine(echo, MODELS)) as at,
+        socket.create_connection(("127.0.0.1", httpx.URL(at).port)) as client,
+    ):
+        client.sendall(head.encode() + body)
+        answer = b"".join(iter(lambda: client.recv(65536), b""))
+    assert answer.split(b" ", 2)[1] == str(status).encode()
+    assert b"gateway:" not in answer
+    assert path != "/nowhere" or b"does not serve POST /nowhere" in answer
 
 
 @pytest.mark.parametrize("coding", ["gzip", "deflate"])

@@ -240,6 +240,12 @@ def test_a_source_that_supports_no_text_hangs_on_the_last() -> None:
     assert hung == [[("https://a.example", 0, 1)], [("https://b.example", None, None)]]
 
 
+def test_a_source_without_an_address_is_a_document() -> None:
+    cited = [Citation(CitationKind.other, title="a.pdf"), Citation(CitationKind.url_citation, url="https://b.example")]
+    made = packs.pack_grounding(ItemResponse([Text("ab", citations=cited)]), away())
+    assert made["groundingChunks"] == [{"retrievedContext": {"title": "a.pdf"}}, {"web": {"uri": "https://b.example"}}]
+
+
 def test_plain_citations_hang_on_the_first_text() -> None:
     rows = [{"startIndex": 1, "endIndex": 3, "uri": "https://a.example", "title": "A"}]
     o = read("cited", ItemResponse([Image(), Text("äbc"), Text("d")]), {"citationSources": rows})

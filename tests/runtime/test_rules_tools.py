@@ -276,7 +276,15 @@ def test_other_ends_are_no_prefill(last: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rule", "schema"), [("strict_if_closed", OPEN), ("strict_if_whole", OPEN), ("strict_if_whole", CLOSED)]
+    ("rule", "schema"),
+    [
+        ("strict_if_closed", OPEN),
+        ("strict_if_whole", OPEN),
+        ("strict_if_whole", CLOSED),
+        ("strict_if_closed", {"anyOf": [CLOSED, CLOSED]}),
+        ("strict_if_closed", {}),
+        ("strict_if_closed", {**CLOSED, "properties": {"a": {"$ref": "https://x.y/z"}}}),
+    ],
 )
 def test_strict_is_left_out_where_the_schema_does_not_qualify(rule: str, schema: Any) -> None:
     tool = Tool("a", parameters=schema, at=at("tools", 0))
@@ -291,6 +299,7 @@ def test_strict_is_left_out_where_the_schema_does_not_qualify(rule: str, schema:
     [
         ("strict_if_closed", CLOSED),
         ("strict_if_closed", None),
+        ("strict_if_closed", {**CLOSED, "anyOf": [CLOSED]}),
         ("strict_if_whole", {**CLOSED, "required": ["a"]}),
         ("strict_if_whole", None),
     ],

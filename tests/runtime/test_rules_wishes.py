@@ -95,6 +95,9 @@ def test_bounds_are_told_in_words() -> None:
         ({"format": "uri"}, {"format": "uri"}, []),
         ({"allOf": [{"$ref": "#"}, {}]}, {"description": 'allOf: [{"$ref":"#"},{}]'}, ["allOf"]),
         ({"allOf": [{"type": "null"}]}, {"allOf": [{"type": "null"}]}, []),
+        ({"oneOf": [{}], "anyOf": [{}]}, {"anyOf": [{}], "description": "oneOf: [{}]"}, ["oneOf"]),
+        ({"$ref": "https://x.y/z"}, {"description": '$ref: "https://x.y/z"'}, ["$ref"]),
+        ({"$ref": "#/$defs/a"}, {"$ref": "#/$defs/a"}, []),
     ],
 )
 def test_bounds_are_found_wherever_a_schema_stands(schema: Any, made: Any, paths: list[str]) -> None:

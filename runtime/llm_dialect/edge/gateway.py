@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
@@ -24,6 +25,7 @@ from llm_dialect.edge.mint import system_mint
 from llm_dialect.edge.page import page_routes
 from llm_dialect.edge.routes import Listed, Served, asked, listed, served, stored
 from llm_dialect.edge.store import open_store
+from llm_dialect.edge.targets import OriginForm
 from llm_dialect.edge.turning import Turning, refusal
 from llm_dialect.edge.upstream import UpstreamBackend
 from llm_dialect.error_paths import render_error
@@ -111,6 +113,7 @@ class Gateway:
             ],
             exception_handlers={404: self._nowhere, 405: self._nowhere, DialectError: self._refused},
             lifespan=self._lifespan,
+            middleware=[Middleware(OriginForm)],
         )
         # A redirect may name another scheme than the client's, and show it the key.
         made.router.redirect_slashes = False

@@ -169,8 +169,10 @@ def _told(item: Citation, cx: Writing) -> bool:
 
 
 def _chunk(item: Citation, chunks: list[dict[str, Any]]) -> int:
-    web = {"uri": item.url or item.source, "title": item.title or item.filename}
-    made = {"web": {key: value for key, value in web.items() if value is not None}}
+    """Find a source among those told, or tell it: as a page, which always has an address, or as a document."""
+    uri, title = item.url or item.source, item.title or item.filename
+    held = {key: value for key, value in (("uri", uri), ("title", title)) if value is not None}
+    made = {"retrievedContext" if uri is None else "web": held}
     if made not in chunks:
         chunks.append(made)
     return chunks.index(made)

@@ -104,6 +104,10 @@ def bounds(part: dict[str, Any]) -> list[str]:
         found.append("format")
     if any(type(each) is dict and "$ref" in each for each in _listed(part, "allOf")):
         found.append("allOf")
+    if "oneOf" in part and "anyOf" in part:
+        found.append("oneOf")
+    if not str(part.get("$ref", "#")).startswith("#"):
+        found.append("$ref")
     return found
 
 

@@ -9,7 +9,7 @@ from llm_dialect.report import Rule
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
 
-__all__ = ["ALWAYS", "JOINED_SHAPES", "RESHAPED", "SHAPED", "object_schema"]
+__all__ = ["ALWAYS", "JOINED_SHAPES", "RESHAPED", "SHAPED", "object_schema", "shape_of"]
 
 SHAPED = Rule("defaulted", "none", "R15", "the target wants an object schema to say so, with its properties")
 ALWAYS = Rule("dropped", "none", "R15", "arguments are always an object")
@@ -45,6 +45,13 @@ def object_schema(o: Any, value: Any, cx: Writing) -> Any:
     if made is not joined and not _told(o, joined, cx):
         cx.report.note(o, "parameters", SHAPED)
     return made
+
+
+def shape_of(schema: Any) -> Any:
+    """Give what `object_schema` makes of a schema."""
+    if type(schema) is not dict or _is_plain(schema):
+        return schema
+    return _plain(_joined(schema) if not schema.keys().isdisjoint(_ALTERNATIVES) else schema)
 
 
 def _is_plain(schema: dict[str, Any]) -> bool:

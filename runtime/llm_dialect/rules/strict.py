@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from llm_dialect.report import Rule
 from llm_dialect.rules.schemas import FORMATS, all_parts, bounds, is_endless, object_parts
+from llm_dialect.rules.shapes import shape_of
 
 if TYPE_CHECKING:
     from llm_dialect.context import Writing
@@ -21,8 +22,8 @@ _REFUSED = frozenset((*_JOINED, *_NAMES, *_ITEMS, "propertyOrdering"))
 
 
 def strict_if_closed(o: Any, value: bool | None, cx: Writing) -> bool | None:
-    """R15: strict only where each object of the schema is closed to further properties, and no word is refused."""
-    return _strict(o, value, _is_closed(o.parameters), cx) if value else value
+    """R15: strict only where each object of the schema, as the target gets it, is closed, and no word is refused."""
+    return _strict(o, value, _is_closed(shape_of(o.parameters)), cx) if value else value
 
 
 def strict_if_whole(o: Any, value: bool | None, cx: Writing) -> bool | None:
