@@ -119,8 +119,11 @@ def check_fold(data: bytes, source: str, target: str, out: bytes) -> None:
     if (source, target) == ("openai_chat", "gemini"):
         # A whole answer has its thoughts before all else, so their seals hang on what comes then; of a stream, on what
         # came after each, or, where that flowed before, on a part of their own. What is sealed is the same.
-        assert _sealed(got.content) == _sealed(wanted.content)
-        got.content, wanted.content = _unsealed(got.content), _unsealed(wanted.content)
+        assert len(got.alternatives or ()) == len(wanted.alternatives or ())
+        both: list[Any] = [(got, wanted), *zip(got.alternatives or (), wanted.alternatives or (), strict=True)]
+        for one, other in both:
+            assert _sealed(one.content) == _sealed(other.content)
+            one.content, other.content = _unsealed(one.content), _unsealed(other.content)
     assert folded(got, source, target) == folded(wanted, source, target)
 
 
