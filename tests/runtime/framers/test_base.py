@@ -7,6 +7,8 @@ import pytest
 
 import llm_dialect as ld
 from llm_dialect.framers.base import learn
+from llm_dialect.generated.canonical.content import Citation
+from llm_dialect.generated.canonical.enums import CitationKind
 from llm_dialect.generated.canonical.response import ItemResponse
 from llm_dialect.generated.canonical.stream import CanonChunk
 
@@ -55,3 +57,19 @@ def test_a_call_that_only_counts_loses_nothing() -> None:
     translator.finish()
     lost = [loss.path for loss in translator.report.losses if loss.rule.endswith("ToolCall.item_id")]
     assert lost == ["$.output[*].id"]
+
+
+def test_a_source_that_the_target_has_no_word_for_is_none() -> None:
+    framer = ld.framer("anthropic")
+    source = Citation(CitationKind.file_citation, file_id="file-1", filename="a.txt")
+    chunks = [
+        ld.CanonChunk(id="a-1", model="m"),
+        ld.CanonChunk(text="so"),
+        ld.CanonChunk(citations=[source]),
+        ld.CanonChunk(finish_reason=ld.StopReason.end_turn),
+    ]
+    out = b"".join([framer.frame(chunk) for chunk in chunks]) + framer.finish()
+    assert framer.error is None
+    assert b"citations_delta" not in out
+    assert ld.check_stream(out, "anthropic") == []
+    assert [loss.code for loss in framer.report.losses if "citation" in loss.path or "Citation" in loss.rule]
