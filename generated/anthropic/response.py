@@ -1314,6 +1314,7 @@ DUE_Message_content = Rules(
     "shown_thoughts",
     "found_citations",
     "own_calls",
+    "wrapped_answer",
     "transcribed_sound",
     "spoken_refusal",
     "named_calls",
@@ -2734,7 +2735,7 @@ def r_Message(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.stop_reason
     if not cx.same:
         v = rules.refused_stop(o, v, cx)
-        v = rules.settled_functions(o, v, cx)
+        v = rules.settled_stop(o, v, cx)
     if v is None and not cx.same:
         cx.report.note(o, None, D_Message_stop_reason)
         out["stop_reason"] = "max_tokens"

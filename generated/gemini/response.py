@@ -3468,6 +3468,7 @@ DUE_AnswerContent_parts = Rules(
     "results_beside",
     "enveloped_thoughts",
     "own_calls",
+    "wrapped_answer",
     "named_calls",
     "unique_calls",
     "spoken_refusal",

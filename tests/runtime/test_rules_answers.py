@@ -48,9 +48,9 @@ def test_an_end_for_a_call_that_is_not_there_is_no_whole_answer(content: tuple[A
     assert lost == [("R21", "substituted", "lossy", "$")]
 
 
-@pytest.mark.parametrize("rule", ["settled_functions", "called_stop"])
+@pytest.mark.parametrize("rule", ["settled_stop", "called_stop"])
 def test_a_call_that_the_target_cannot_tell_is_not_there(rule: str) -> None:
-    free = ToolCall("a", "f", "{", kind=ToolKind.custom)
+    free = ToolCall("a", "f", "{", kind=ToolKind.shell)
     assert applied(rule, answer(free), StopReason.end_turn) == (StopReason.end_turn, [])
     made, lost = applied(rule, answer(free), StopReason.tool_use)
     assert made is StopReason.malformed_tool_call
@@ -59,7 +59,7 @@ def test_a_call_that_the_target_cannot_tell_is_not_there(rule: str) -> None:
 
 
 def test_functions_called_override_a_plain_end_and_are_told() -> None:
-    made, lost = applied("settled_functions", answer(call()), StopReason.end_turn)
+    made, lost = applied("settled_stop", answer(call()), StopReason.end_turn)
     assert made is StopReason.tool_use
     assert lost == [("R21", "substituted", "none", "$")]
 
@@ -176,3 +176,10 @@ def test_arguments_of_no_text_are_those_of_no_arguments() -> None:
     free = ToolCall("a", "f", "", kind=ToolKind.custom)
     assert applied("told_arguments", free, "") == ("", [])
     assert applied("told_arguments", call(), " ") == (" ", [])
+
+
+def test_a_call_with_free_input_is_that_of_a_function() -> None:
+    free = ToolCall("1", "patch", "raw", kind=ToolKind.custom)
+    made, lost = applied("wrapped_answer", answer(free), [free, call(), Text("a")])
+    assert (made[0].kind, made[0].arguments) == (ToolKind.function, {"input": "raw"})
+    assert [row[:3] for row in lost] == [("R1", "wrapped", "none")]

@@ -18,7 +18,6 @@ from llm_dialect.rules.answers import (
     refusal_details,
     refused_stop,
     served_tier,
-    settled_functions,
     settled_stop,
     spoken_refusal,
     stamped,
@@ -144,6 +143,7 @@ from llm_dialect.rules.tools import (
     unblocked_domains,
     unique_tools,
     untold_strict,
+    wrapped_answer,
     wrapped_calls,
     wrapped_tools,
 )
@@ -291,7 +291,6 @@ __all__ = [
     "sealed_thoughts",
     "served_tier",
     "settled_choice",
-    "settled_functions",
     "settled_stop",
     "settled_thinking",
     "short_user",
@@ -348,6 +347,7 @@ __all__ = [
     "without_system",
     "worded_failure",
     "worded_items",
+    "wrapped_answer",
     "wrapped_calls",
     "wrapped_tools",
 ]

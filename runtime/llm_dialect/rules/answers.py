@@ -17,7 +17,6 @@ from llm_dialect.generated.canonical.enums import (
     TOOL_KIND_CUSTOM,
     TOOL_KIND_FUNCTION,
     StopReason,
-    ToolKind,
 )
 from llm_dialect.generated.canonical.response import Logprobs, Usage
 from llm_dialect.json_io import load_text
@@ -58,7 +57,6 @@ __all__ = [
     "refusal_details",
     "refused_stop",
     "served_tier",
-    "settled_functions",
     "settled_stop",
     "spoken_refusal",
     "stamped",
@@ -115,7 +113,6 @@ _REFUSED = frozenset((STOP_REASON_REFUSAL, STOP_REASON_CONTENT_FILTER))
 _NAMES = {ToolCall: "id", ServerToolCall: "id", ServerToolResult: "tool_call_id"}
 _ANY = "-"
 _SHARED = frozenset((TOOL_KIND_FUNCTION, TOOL_KIND_CUSTOM))
-_FUNCTIONS = frozenset((TOOL_KIND_FUNCTION,))
 
 
 def settled_stop(o: Any, value: StopReason | None, cx: Writing) -> StopReason | None:
@@ -124,16 +121,7 @@ def settled_stop(o: Any, value: StopReason | None, cx: Writing) -> StopReason | 
     An end for a call that is not there is no plain end either: something is missing. Calls of a vendor's own kinds of
     client tools (a shell, a patch) are not there in any other dialect.
     """
-    return _settled(o, value, cx, _SHARED)
-
-
-def settled_functions(o: Any, value: StopReason | None, cx: Writing) -> StopReason | None:
-    """R21: as `settled_stop`, where the target has no word for a call but a function's: none other is there."""
-    return _settled(o, value, cx, _FUNCTIONS)
-
-
-def _settled(o: Any, value: StopReason | None, cx: Writing, kinds: frozenset[ToolKind]) -> StopReason | None:
-    calls = [item for item in o.content if type(item) is ToolCall and item.kind in kinds]
+    calls = [item for item in o.content if type(item) is ToolCall and item.kind in _SHARED]
     if calls and (value is STOP_REASON_END_TURN or (value is None and all(map(is_readable, calls)))):
         cx.report.note(o, "stop_reason", SETTLED)
         return STOP_REASON_TOOL_USE
@@ -148,11 +136,8 @@ def _settled(o: Any, value: StopReason | None, cx: Writing, kinds: frozenset[Too
 
 
 def called_stop(o: Any, value: StopReason | None, cx: Writing) -> StopReason | None:
-    """R21: an end for a call that the answer does not hold is no plain end, where the target has no word for calls.
-
-    Such a target knows functions' calls only.
-    """
-    called = any(type(item) is ToolCall and item.kind is TOOL_KIND_FUNCTION for item in o.content)
+    """R21: an end for a call that the answer does not hold is no plain end, where the target has no word for calls."""
+    called = any(type(item) is ToolCall and item.kind in _SHARED for item in o.content)
     return value if called or value is not STOP_REASON_TOOL_USE else _uncalled(o, cx)
 
 

@@ -72,6 +72,7 @@ __all__ = [
     "unblocked_domains",
     "unique_tools",
     "untold_strict",
+    "wrapped_answer",
     "wrapped_calls",
     "wrapped_tools",
 ]
@@ -306,6 +307,12 @@ def _told(tool: Tool) -> str | None:
 def wrapped_calls(o: Any, value: list[ItemMessage], cx: Writing) -> list[ItemMessage]:
     """R1: calls of tools with free input, and their results, as those of the functions that `wrapped_tools` makes."""
     return [changed(message, _wrapped_item, cx) for message in value]
+
+
+@only_with(TOOL_KIND_CUSTOM)
+def wrapped_answer(o: Any, value: list[Any], cx: Writing) -> list[Any]:
+    """R1: as `wrapped_calls`, in an answer: a call with free input that no tool of the client's undoes."""
+    return [_wrapped_item(item, cx) if type(item) is ToolCall else item for item in value]
 
 
 def _wrapped_item(item: Any, cx: Writing) -> Any:
