@@ -93,6 +93,7 @@ def _constants(data: dict[str, Any]) -> list[tuple[str, str, str, str]]:
             "Kind of error: statuses to answer with.",
         ),
         ("KINDS", "dict[int, str]", kinds, "Status: kind of error."),
+        ("ERROR_NEEDED", names, data.get("error_needed", []), "What clients read of an error besides its message."),
         ("REQUEST_ID_HEADERS", names, errors["request_id"], "Headers with the request's id; the first is written."),
         (
             "RETRY_HEADERS",

@@ -111,6 +111,8 @@ KINDS: dict[int, str] = {
     524: "timeout",
     529: "overloaded",
 }
+# What clients read of an error besides its message.
+ERROR_NEEDED: tuple[str, ...] = ()
 # Headers with the request's id; the first is written.
 REQUEST_ID_HEADERS: tuple[str, ...] = ("x-request-id", "apim-request-id")
 # Headers with the time to wait; unit in seconds.

@@ -45,6 +45,7 @@ __all__ = ["failed_answer", "failure_in", "parse_error", "render_error", "transl
 
 KNOWN_CODE = Rule("dropped", "none", "R37", "the kind says it")
 WORDS = Rule("dropped", "lossy", "R37", "an upstream's words may echo what someone sent; they are told to nobody else")
+FILLED = Rule("defaulted", "none", "R37", "clients read of what kind an error is; the server does not say it")
 REWORDED = Rule("substituted", "none", "R37", "the body is no error of its dialect; it is told in our words")
 
 # Facts that did not come from the body, or that no body holds: they are told, so they are no loss.
@@ -154,8 +155,26 @@ def translate_error(
     if not is_envelope(value):
         made.report.note(error.info, None, REWORDED)
         return made
+    report = Report(source, target)
+    value = _filled(value, made.body, error.info, report)
     kept = status if any(status in able for able in _surface(target).STATUSES.values()) else made.status
-    return Translation(value, Report(source, target), status=kept, headers=headers_for(error.info, _surface(target)))
+    return Translation(value, report, status=kept, headers=headers_for(error.info, _surface(target)))
+
+
+def _filled(value: dict[str, Any], made: Any, info: ErrorInfo | None, report: Report) -> dict[str, Any]:
+    """Add what compatible servers leave out of an error and clients of the dialect read: of what kind it is."""
+    needed = _surface(report.target).ERROR_NEEDED
+    beside = {key: made[key] for key in needed if key in made and value.get(key) is None}
+    within, error = made["error"], value["error"]
+    below = {key: within[key] for key in _keys_below(needed) if error.get(key) is None}
+    if not below and not beside:
+        return value
+    report.note(info, None, FILLED)
+    return {**beside, **value, **beside, "error": {**error, **below}}
+
+
+def _keys_below(needed: tuple[str, ...]) -> list[str]:
+    return [path.removeprefix("error.") for path in needed if path.startswith("error.")]
 
 
 def failure_in(

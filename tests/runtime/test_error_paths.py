@@ -9,6 +9,7 @@ import pytest
 
 import llm_dialect as ld
 from llm_dialect.errors import UnknownDialect
+from llm_dialect.generated import registry
 from tests.strategies.schemas import faults
 
 A, C, G, R = "anthropic", "openai_chat", "gemini", "openai_responses"
@@ -517,6 +518,26 @@ def test_within_one_dialect_the_body_stays(dialect: str, status: int, body: Any,
     assert made.body == body
     assert made.status == kept
     assert not made.report.losses
+
+
+@pytest.mark.parametrize(
+    ("dialect", "status", "body", "made"),
+    [
+        (A, 429, {"error": {"message": "x"}}, {"type": "error", "error": {"message": "x", "type": "rate_limit_error"}}),
+        (A, 400, {"type": "error", "error": {"message": "x", "a": 1}}, None),
+        (A, 500, {"type": None, "b": 2, "error": {"message": "x", "type": "own"}}, None),
+        (G, 404, {"error": {"message": "x"}}, {"error": {"message": "x", "code": 404, "status": "NOT_FOUND"}}),
+        (G, 503, {"error": {"message": "x", "code": 503, "details": []}}, None),
+    ],
+)
+def test_within_one_dialect_an_error_gets_what_clients_read(dialect: str, status: int, body: Any, made: Any) -> None:
+    out = ld.translate_error(status, body, dialect, dialect)
+    needed = registry.surface(dialect).ERROR_NEEDED
+    places = [(out.body, path) if "." not in path else (out.body["error"], path[6:]) for path in needed]
+    assert all(held[key] is not None for held, key in places)
+    assert made is None or out.body == made
+    assert out.body["error"].items() >= body["error"].items()
+    assert [(loss.path, loss.code, loss.severity) for loss in out.report] == [("$", "defaulted", "none")]
 
 
 @pytest.mark.parametrize(
