@@ -341,6 +341,21 @@ def test_at_home_a_call_that_lost_its_envelope_says_that_it_has_no_seal() -> Non
     assert rules.unsealed_calls(request, request, cx) is request
 
 
+def test_at_home_a_call_that_leads_a_turn_with_an_id_of_another_vendor_has_the_word_for_such() -> None:
+    """A newer model refuses a call without a seal; after a failover the client gives back bare ones."""
+    cx = Writing("there", "there", Policy())
+    turns = [
+        say("assistant", ToolCall("call_1", "f", "{}"), ToolCall("call_2", "f", "{}")),
+        say("assistant", ToolCall("own-1", "f", "{}"), ToolCall("call_3", "f", "{}")),
+        say("assistant", ToolCall("toolu_1", "f", "{}", signature="s")),
+    ]
+    request = talk(say("user", "a"), *turns)
+    made = rules.unsealed_calls(request, request, cx)
+    told = [[getattr(item, "signature", None) for item in message.content] for message in made.messages[1:]]
+    assert told == [[UNSEALED_CALL, None], [None, None], ["s"]]
+    assert [row[1:3] for row in losses(cx)] == [("defaulted", "none")]
+
+
 HEAD = base64.b64encode(b"lld-seal-v1\n").decode()
 WHOLE = seal(OURS)
 

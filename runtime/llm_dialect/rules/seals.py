@@ -72,6 +72,8 @@ HANGS_NOWHERE = Rule("dropped", "lossy", "R12", "what the seal hung on is no lon
 UNNAMED = Rule("dropped", "lossy", "R12", "nobody says who sealed the thought")
 NO_SEAL = Rule("dropped", "none", "R12", "it is no seal, but a vendor's word for a call that has none")
 
+# How ids of calls begin that this wire's own vendor does not make.
+_MADE_ELSEWHERE = ("call_", "toolu_", "fc_", "chatcmpl-tool-", "functions.")
 # What a seal that crosses before it hung on.
 _ON: dict[type, str] = {ToolCall: CALL, Image: PICTURE}
 _KINDS: dict[str, type] = {CALL: ToolCall, TEXT: Text, PICTURE: Image}
@@ -312,20 +314,29 @@ def own_conversation(o: ItemRequest, value: ItemRequest, cx: Writing) -> ItemReq
 
 
 def unsealed_calls(o: ItemRequest, value: ItemRequest, cx: Writing) -> ItemRequest:
-    """R12: at home, a call that an envelope was taken off has the vendor's word for calls from elsewhere."""
-    if value is o:
-        return value
+    """R12: at home, a call from elsewhere has the vendor's word for such.
+
+    That is one that an envelope was taken off, and one that leads its turn and has an id as other vendors make them.
+    """
     taken = [item.at for message in o.messages for item in message.content if type(item) is ToolCall and _slot(item)]
-    return value.replace(messages=[_marked(message, taken, cx) for message in value.messages])
+    marked = [_marked(message, taken, cx) for message in value.messages]
+    return value if all(map(is_, marked, value.messages)) else value.replace(messages=marked)
+
+
+def _strange_call(calls: list[ToolCall]) -> ToolCall | None:
+    """Give the first call of a turn, if another vendor made it and nobody sealed it."""
+    first = calls[0] if calls else None
+    return None if first is None or first.signature or not first.id.startswith(_MADE_ELSEWHERE) else first
 
 
 def _marked(message: ItemMessage, taken: list[Any], cx: Writing) -> ItemMessage:
-    bare = [item for item in message.content if type(item) is ToolCall and not item.signature and item.at in taken]
-    if not bare:
+    calls = [item for item in message.content if type(item) is ToolCall]
+    bare = next((call for call in calls if not call.signature and call.at in taken), _strange_call(calls))
+    if bare is None:
         return message
-    cx.report.note(bare[0], None, MARKED)
-    marked = bare[0].replace(signature=UNSEALED_CALL)
-    return message.replace(content=[marked if item is bare[0] else item for item in message.content])
+    cx.report.note(bare, None, MARKED)
+    marked = bare.replace(signature=UNSEALED_CALL)
+    return message.replace(content=[marked if item is bare else item for item in message.content])
 
 
 def _kept(item: Any, unkept: bool, cx: Writing) -> Any:
