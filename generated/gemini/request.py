@@ -374,6 +374,7 @@ B_GenerateContentRequest = Block(
         "thinking": "generationConfig.thinkingConfig",
     },
     {
+        "model": Rule("dropped", "none", "gemini/request:GenerateContentRequest.model", "the address names the model"),
         "safetySettings": Rule(
             "dropped",
             "lossy",
@@ -2034,6 +2035,7 @@ A_GenerateContentRequest: frozenset[str] = frozenset(
         "continuationToken",
         "generationConfig",
         "labels",
+        "model",
         "modelArmorConfig",
         "outputConfig",
         "safetySettings",

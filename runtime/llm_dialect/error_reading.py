@@ -84,6 +84,8 @@ def settle(info: ErrorInfo, module: Any, surface: Any, said: TextFacts) -> None:
         info.kind = named
     elif info.kind in GENERIC:
         info.kind = _kind_of_code(info, module, surface) or info.kind
+    if named is ErrorKind.invalid_request:
+        said = said._replace(kind=None, limit_tokens=None, actual_tokens=None)  # its words quote the caller's
     if said.kind is not None and info.kind in (_FAILED if said.kind is ErrorKind.overloaded else _UNCLEAR):
         info.kind = said.kind
     if info.kind in GENERIC:

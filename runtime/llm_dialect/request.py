@@ -81,6 +81,8 @@ def _parsed(module: Any, data: Any, cx: Reading, model: str | None, stream: bool
     items: ItemRequest = module.parse(data, cx)
     if model is not None:
         items.model = model
+    elif "model" in apart and isinstance(data, dict) and type(named := data.get("model")) is str and named:
+        items.model = named.rpartition("/")[2]
     elif "model" in apart:
         raise InvalidRequest(f"{cx.dialect} names the model in the address: it must be given beside the body", "$")
     if stream is not None:

@@ -400,6 +400,14 @@ BODIES: dict[str, tuple[str, str, int, Any, int, Any]] = {
         400,
         told_a("invalid_request_error", "prompt is too long: the maximum is 8000 tokens"),
     ),
+    "words that a caller wrote": (
+        C,
+        A,
+        400,
+        chat("invalid_request_error", "invalid_value", "Invalid value: 'prompt is too long: 2 tokens > 1 maximum'"),
+        400,
+        told_a("invalid_request_error", INVALID),
+    ),
     "no cause": (C, A, 500, {"error": {"message": "all failed", "causes": []}}, 500, told_a("api_error", FAILED)),
     "request id": (
         A,

@@ -33,21 +33,21 @@ if TYPE_CHECKING:
         Interval, LanguageAuto, LanguageHints, LatLng, LogprobsResult, LogprobsResultCandidate,
         LogprobsResultTopCandidates, McpServer, ModalityTokenCount, ModelArmorConfig, ModelSelectionConfig,
         ModelSelectionConfig_FeatureSelectionPreference, ModelStatus, ModelStatus_ModelStage, MultiSpeakerVoiceConfig,
-        Part, GenerateContentRequest as Request, GenerateContentResponse as Response, ErrorEnvelope as ErrorBody,
+        GenerateContentRequest as Request, GenerateContentResponse as Response, ErrorEnvelope as ErrorBody,
         CountTokensRequest as CountRequest, CountTokensResponse as CountResponse,
     )  # fmt: skip
     from llm_dialect.generated.gemini.wire.part_2 import (
-        PartMediaResolution, PartMediaResolution_Level, PartialArg, PrebuiltVoiceConfig, RagChunk, RagChunkPageSpan,
-        RagRetrievalConfig, RagRetrievalConfigFilter, RagRetrievalConfigHybridSearch, RagRetrievalConfigRanking,
-        RagRetrievalConfigRankingLlmRanker, RagRetrievalConfigRankingRankService, ReplicatedVoiceConfig, Retrieval,
-        RetrievalConfig, RetrievalMetadata, SafetyRating, SafetyRating_Category, SafetyRating_OverwrittenThreshold,
-        SafetyRating_Severity, SafetySetting, SafetySetting_Category, SafetySetting_Threshold, Schema, Schema_Type,
-        SearchEntryPoint, SearchTypes, Segment, SpeakerVoiceConfig, SpeechConfig, SpeechMetadata, SpreadsheetMetadata,
-        StreamEvent, StreamableHttpTransport, ThinkingConfig, Tool, ToolCall, ToolCall_ToolType, ToolCodeExecution,
-        ToolConfig, ToolExaAiSearch, ToolParallelAiSearch, ToolResponse, ToolResponse_ToolType, Transcription,
-        UrlContext, UrlContextMetadata, UrlMetadata, UrlMetadata_UrlRetrievalStatus, VertexAISearch,
-        VertexAISearchDataStoreSpec, VertexRagStore, VertexRagStoreRagResource, VideoMetadata, VoiceConfig,
-        VoiceConsentSignature, WebSearch, WordInfo,
+        Part, PartMediaResolution, PartMediaResolution_Level, PartialArg, PrebuiltVoiceConfig, RagChunk,
+        RagChunkPageSpan, RagRetrievalConfig, RagRetrievalConfigFilter, RagRetrievalConfigHybridSearch,
+        RagRetrievalConfigRanking, RagRetrievalConfigRankingLlmRanker, RagRetrievalConfigRankingRankService,
+        ReplicatedVoiceConfig, Retrieval, RetrievalConfig, RetrievalMetadata, SafetyRating, SafetyRating_Category,
+        SafetyRating_OverwrittenThreshold, SafetyRating_Severity, SafetySetting, SafetySetting_Category,
+        SafetySetting_Threshold, Schema, Schema_Type, SearchEntryPoint, SearchTypes, Segment, SpeakerVoiceConfig,
+        SpeechConfig, SpeechMetadata, SpreadsheetMetadata, StreamEvent, StreamableHttpTransport, ThinkingConfig, Tool,
+        ToolCall, ToolCall_ToolType, ToolCodeExecution, ToolConfig, ToolExaAiSearch, ToolParallelAiSearch, ToolResponse,
+        ToolResponse_ToolType, Transcription, UrlContext, UrlContextMetadata, UrlMetadata,
+        UrlMetadata_UrlRetrievalStatus, VertexAISearch, VertexAISearchDataStoreSpec, VertexRagStore,
+        VertexRagStoreRagResource, VideoMetadata, VoiceConfig, VoiceConsentSignature, WebSearch, WordInfo,
     )  # fmt: skip
     # isort: on
 
@@ -95,7 +95,7 @@ if not TYPE_CHECKING:
     from bisect import bisect_right
     from importlib import import_module
 
-    _FIRST_NAMES = ["ApiAuth", "PartMediaResolution"]
+    _FIRST_NAMES = ["ApiAuth", "Part"]
     _ROOTS = {
         "Request": "GenerateContentRequest",
         "Response": "GenerateContentResponse",
