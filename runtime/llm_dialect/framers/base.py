@@ -401,7 +401,7 @@ def _merged(known: dict[str, Any] | None, new: dict[str, Any] | None) -> dict[st
     return made
 
 
-_COUNTS = tuple(name for name in Usage._FIELDS if name not in ("service_tier", "extra", "form", "at"))
+_COUNTS = tuple(name for name in Usage.__slots__ if name not in ("service_tier", "extra", "form", "at"))
 _counts = attrgetter(*_COUNTS)
 _TOLD = ("id", "model", "created", "service_tier")
 _told = attrgetter(*_TOLD)
