@@ -24,7 +24,6 @@ from llm_dialect.rules.messages import changed
 from llm_dialect.rules.pictures import is_drawn
 from llm_dialect.rules.thoughts import (
     EMPTY_THOUGHT,
-    MARKED,
     ONE_TEXT,
     TOLD,
     UNREADABLE,
@@ -35,6 +34,7 @@ from llm_dialect.rules.thoughts import (
     settled_answer,
     told_once,
     told_text,
+    with_mark,
 )
 
 if TYPE_CHECKING:
@@ -332,11 +332,7 @@ def _strange_call(calls: list[ToolCall]) -> ToolCall | None:
 def _marked(message: ItemMessage, taken: list[Any], cx: Writing) -> ItemMessage:
     calls = [item for item in message.content if type(item) is ToolCall]
     bare = next((call for call in calls if not call.signature and call.at in taken), _strange_call(calls))
-    if bare is None:
-        return message
-    cx.report.note(bare, None, MARKED)
-    marked = bare.replace(signature=UNSEALED_CALL)
-    return message.replace(content=[marked if item is bare else item for item in message.content])
+    return message if bare is None else with_mark(message, bare, cx)
 
 
 def _kept(item: Any, unkept: bool, cx: Writing) -> Any:

@@ -50,6 +50,7 @@ __all__ = [
     "sealed",
     "sealed_thoughts",
     "shown_thoughts",
+    "with_mark",
 ]
 
 UNSEALED = Rule("dropped", "lossy", "R12", "the target takes back only thoughts that it sealed")
@@ -174,6 +175,11 @@ def _marked(message: ItemMessage, cx: Writing) -> ItemMessage:
     call = next(item for item in message.content if type(item) is ToolCall)
     if call.signature:
         return message
+    return with_mark(message, call, cx)
+
+
+def with_mark(message: ItemMessage, call: ToolCall, cx: Writing) -> ItemMessage:
+    """Give a message with the vendor's word for calls from elsewhere on one of its calls."""
     cx.report.note(call, None, MARKED)
     made = call.copy()
     made.signature = UNSEALED_CALL
