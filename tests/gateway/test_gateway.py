@@ -400,7 +400,14 @@ def test_tokens_are_counted_by_the_upstream_or_guessed_and_said_so(
 
 @pytest.mark.parametrize(
     ("status", "body", "told"),
-    [(404, b"<h1>no</h1>", 200), (405, b"{}", 200), (501, b"", 200), (404, b'{"error": "no model m"}', 404)],
+    [
+        (404, b"<h1>no</h1>", 200),
+        (404, b'{"detail": "Not Found"}', 200),
+        (404, b'{"error": {"message": "Invalid URL (POST /v1/messages/count_tokens)"}}', 200),
+        (405, b"{}", 200),
+        (501, b"", 200),
+        (404, b'{"type": "error", "error": {"type": "not_found_error", "message": "File not found: file_x"}}', 404),
+    ],
 )
 def test_a_server_without_a_counting_path_is_guessed_for_and_not_asked_again(
     status: int, body: bytes, told: int

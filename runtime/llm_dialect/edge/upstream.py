@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Any
 
+import anyio
 import httpx
 
 from llm_dialect.chat_form import deflate
@@ -39,6 +40,8 @@ _log = logging.getLogger("llm_dialect.gateway")
 _FIRST_ERROR = 400
 _NOT_FOUND = 404
 _NO_SUCH_PATH = (405, 501)
+_NO_ADDRESS = "Invalid URL"
+_COUNTLESS = 300.0  # seconds in which a server that does not count is not asked again
 _EVENTS = "text/event-stream"
 _BLANK = b" \t\r\n\xef\xbb\xbf"
 _TELLING = 6  # bytes that tell events from JSON and from a page: "event:"
@@ -74,7 +77,7 @@ class UpstreamBackend:
         """Open no connection yet; `transport` stands in for the network."""
         self.settings = settings
         self._most = gateway.max_body_bytes
-        self._counts = registry.surface(settings.dialect).COUNT_PATH is not None  # until it says that it does not
+        self._countless_until = float("-inf")
         self._http = httpx.AsyncClient(
             timeout=httpx.Timeout(
                 settings.read_seconds, connect=settings.connect_seconds, pool=settings.connect_seconds
@@ -192,7 +195,7 @@ class UpstreamBackend:
         """Let the upstream count; guess where it counts nothing."""
         settings = self.settings
         exchange.upstream = settings.dialect
-        if not self._counts:
+        if registry.surface(settings.dialect).COUNT_PATH is None or anyio.current_time() < self._countless_until:
             return self._guess(exchange)
         items = exchange.items.replace(model=settings.named(exchange.items.model))
         made = render_count(items, settings.dialect, exchange.policy, exchange.mint)
@@ -205,8 +208,8 @@ class UpstreamBackend:
             body = await self._read(reply.aiter_bytes(), exchange.trace)
         finally:
             await reply.aclose()
-        if _serves_no_such_path(reply.status_code, body, items.model):
-            self._counts = False
+        if _serves_no_such_path(reply.status_code, body):
+            self._countless_until = anyio.current_time() + _COUNTLESS
             return self._guess(exchange)
         if reply.status_code >= _FIRST_ERROR:
             raise parse_error(reply.status_code, body, settings.dialect, reply.headers, exchange.policy, exchange.mint)
@@ -314,12 +317,19 @@ async def _traced(source: AsyncIterator[bytes], trace: Trace) -> AsyncIterator[b
         yield piece
 
 
-def _serves_no_such_path(status: int, body: bytes, model: str) -> bool:
+def _serves_no_such_path(status: int, body: bytes) -> bool:
     """Tell whether an error says that there is no such path, as compatible servers say of what they do not count.
 
-    An unknown model is named where it is not found.
+    A vendor tells in an object of its own what else it did not find, as an earlier answer or a file.
     """
-    return status in _NO_SUCH_PATH or (status == _NOT_FOUND and model.encode() not in body)
+    if status != _NOT_FOUND:
+        return status in _NO_SUCH_PATH
+    try:
+        told: Any = load(body, Policy(), InvalidResponse)
+    except DialectError:
+        return True
+    error = told.get("error") if isinstance(told, dict) else None
+    return not isinstance(error, dict) or str(error.get("message")).startswith(_NO_ADDRESS)
 
 
 class _Opening:

@@ -146,10 +146,21 @@ class Pen:
             earlier = self.flush() if item.id in self._waiting else b""
             self._waiting[item.id] = item  # its result stands in its item
             return earlier
-        call = self._waiting.pop(item.tool_call_id, None) if type(item) is ServerToolResult else None
-        if call is not None:
-            return self._told(call.replace(result=item))
+        call = self._waiting.get(item.tool_call_id) if type(item) is ServerToolResult else None
+        if call is not None and call.result is None:
+            self._waiting[item.tool_call_id] = call.replace(result=item)
+            return self._due()
         return self.flush() + self._told(item)
+
+    def _due(self) -> bytes:
+        """Tell the calls that have their results, up to one that waits for its own: some run others within them."""
+        out: list[bytes] = []
+        for name, call in [*self._waiting.items()]:
+            if call.result is None:
+                break
+            del self._waiting[name]
+            out.append(self._told(call))
+        return b"".join(out)
 
     def flush(self) -> bytes:
         """Tell the calls of vendor tools whose results did not come next."""
