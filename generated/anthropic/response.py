@@ -959,6 +959,33 @@ S_MCPToolResultBlock: dict[str, tuple[Rule, Any]] = {
     ),
 }
 S_Usage: dict[str, tuple[Rule, Any]] = {
+    "beside_read_tokens": (
+        Rule(
+            "substituted",
+            "none",
+            "anthropic/response:Usage.beside_read_tokens",
+            "told as the tokens read from the cache",
+        ),
+        None,
+    ),
+    "beside_write_tokens": (
+        Rule(
+            "substituted",
+            "none",
+            "anthropic/response:Usage.beside_write_tokens",
+            "told as the tokens written to the cache",
+        ),
+        None,
+    ),
+    "detail_write_tokens": (
+        Rule(
+            "substituted",
+            "none",
+            "anthropic/response:Usage.detail_write_tokens",
+            "told as the tokens written to the cache",
+        ),
+        None,
+    ),
     "cache_hit_tokens": (
         Rule(
             "substituted", "none", "anthropic/response:Usage.cache_hit_tokens", "told as the tokens read from the cache"
@@ -2114,6 +2141,9 @@ def p_Usage(d: Any, cx: Reading, up: Origin | None, key: str | None, place: int)
     o.prompt_tokens = f_prompt_tokens
     o.completion_tokens = f_completion_tokens
     o.cached_read_tokens = f_cached_read_tokens
+    o.beside_read_tokens = None
+    o.beside_write_tokens = None
+    o.detail_write_tokens = None
     o.cache_hit_tokens = None
     o.cache_write_tokens = f_cache_write_tokens
     o.reasoning_tokens = None
@@ -3234,7 +3264,10 @@ def r_Usage(o: Any, cx: Writing) -> dict[str, Any]:
     if made is not None:
         out["iterations"] = made
     if (
-        o.cache_hit_tokens is not None
+        o.beside_read_tokens is not None
+        or o.beside_write_tokens is not None
+        or o.detail_write_tokens is not None
+        or o.cache_hit_tokens is not None
         or o.prompt_audio_tokens is not None
         or o.completion_audio_tokens is not None
         or o.accepted_prediction_tokens is not None

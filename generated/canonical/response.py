@@ -30,6 +30,11 @@ class Usage(Node):
         prompt_tokens: All input tokens, cached ones included.
         completion_tokens: All output tokens, reasoning included.
         cached_read_tokens: Input read from the cache.
+        beside_read_tokens: The count of what was read from a cache, where routers tell it in the words of another
+            vendor.
+        beside_write_tokens: The count of what was written to a cache, where routers tell it in the words of another
+            vendor.
+        detail_write_tokens: The same among the details of the input, in a word of the router's own.
         cache_hit_tokens: The same count at a second place, where only vendors that are compatible tell it.
         cache_write_tokens: Input written to the cache.
         reasoning_tokens: Output spent on thinking.
@@ -48,11 +53,11 @@ class Usage(Node):
     """
 
     _FIELDS: ClassVar[tuple[str, ...]] = (
-        "prompt_tokens", "completion_tokens", "cached_read_tokens", "cache_hit_tokens", "cache_write_tokens",
-        "reasoning_tokens", "cache_write_5m_tokens", "cache_write_1h_tokens", "prompt_audio_tokens",
-        "completion_audio_tokens", "accepted_prediction_tokens", "rejected_prediction_tokens", "tool_prompt_tokens",
-        "apart_prompt_tokens", "apart_completion_tokens", "web_search_requests", "web_fetch_requests", "service_tier",
-        "extra", "form", "at",
+        "prompt_tokens", "completion_tokens", "cached_read_tokens", "beside_read_tokens", "beside_write_tokens",
+        "detail_write_tokens", "cache_hit_tokens", "cache_write_tokens", "reasoning_tokens", "cache_write_5m_tokens",
+        "cache_write_1h_tokens", "prompt_audio_tokens", "completion_audio_tokens", "accepted_prediction_tokens",
+        "rejected_prediction_tokens", "tool_prompt_tokens", "apart_prompt_tokens", "apart_completion_tokens",
+        "web_search_requests", "web_fetch_requests", "service_tier", "extra", "form", "at",
     )  # fmt: skip
     __slots__ = _FIELDS
 
@@ -61,6 +66,9 @@ class Usage(Node):
         prompt_tokens: int | None = None,
         completion_tokens: int | None = None,
         cached_read_tokens: int | None = None,
+        beside_read_tokens: int | None = None,
+        beside_write_tokens: int | None = None,
+        detail_write_tokens: int | None = None,
         cache_hit_tokens: int | None = None,
         cache_write_tokens: int | None = None,
         reasoning_tokens: int | None = None,
@@ -83,6 +91,9 @@ class Usage(Node):
         self.prompt_tokens: int | None = prompt_tokens
         self.completion_tokens: int | None = completion_tokens
         self.cached_read_tokens: int | None = cached_read_tokens
+        self.beside_read_tokens: int | None = beside_read_tokens
+        self.beside_write_tokens: int | None = beside_write_tokens
+        self.detail_write_tokens: int | None = detail_write_tokens
         self.cache_hit_tokens: int | None = cache_hit_tokens
         self.cache_write_tokens: int | None = cache_write_tokens
         self.reasoning_tokens: int | None = reasoning_tokens
@@ -108,6 +119,9 @@ class Usage(Node):
         made.prompt_tokens = self.prompt_tokens
         made.completion_tokens = self.completion_tokens
         made.cached_read_tokens = self.cached_read_tokens
+        made.beside_read_tokens = self.beside_read_tokens
+        made.beside_write_tokens = self.beside_write_tokens
+        made.detail_write_tokens = self.detail_write_tokens
         made.cache_hit_tokens = self.cache_hit_tokens
         made.cache_write_tokens = self.cache_write_tokens
         made.reasoning_tokens = self.reasoning_tokens

@@ -2935,6 +2935,30 @@ S_GenerateContentResponse: dict[str, tuple[Rule, Any]] = {
     ),
 }
 S_GenerateContentResponseUsageMetadata: dict[str, tuple[Rule, Any]] = {
+    "beside_read_tokens": (
+        Rule(
+            "substituted", "none", "gemini/response:Usage.beside_read_tokens", "told as the tokens read from the cache"
+        ),
+        None,
+    ),
+    "beside_write_tokens": (
+        Rule(
+            "substituted",
+            "none",
+            "gemini/response:Usage.beside_write_tokens",
+            "told as the tokens written to the cache",
+        ),
+        None,
+    ),
+    "detail_write_tokens": (
+        Rule(
+            "substituted",
+            "none",
+            "gemini/response:Usage.detail_write_tokens",
+            "told as the tokens written to the cache",
+        ),
+        None,
+    ),
     "cache_hit_tokens": (
         Rule("substituted", "none", "gemini/response:Usage.cache_hit_tokens", "told as the tokens read from the cache"),
         None,
@@ -3873,6 +3897,9 @@ def p_GenerateContentResponseUsageMetadata(
     o.prompt_tokens = f_prompt_tokens
     o.completion_tokens = f_completion_tokens
     o.cached_read_tokens = f_cached_read_tokens
+    o.beside_read_tokens = None
+    o.beside_write_tokens = None
+    o.detail_write_tokens = None
     o.cache_hit_tokens = None
     o.cache_write_tokens = None
     o.reasoning_tokens = f_reasoning_tokens
@@ -6452,7 +6479,10 @@ def r_GenerateContentResponseUsageMetadata(o: Any, cx: Writing) -> dict[str, Any
         if word is not None:
             out["serviceTier"] = word
     if (
-        o.cache_hit_tokens is not None
+        o.beside_read_tokens is not None
+        or o.beside_write_tokens is not None
+        or o.detail_write_tokens is not None
+        or o.cache_hit_tokens is not None
         or o.cache_write_tokens is not None
         or o.cache_write_5m_tokens is not None
         or o.cache_write_1h_tokens is not None

@@ -312,8 +312,11 @@ B_CompletionUsage = Block(
         "prompt_tokens": "prompt_tokens",
         "completion_tokens": "completion_tokens",
         "cache_hit_tokens": "prompt_cache_hit_tokens",
+        "beside_read_tokens": "cache_read_input_tokens",
+        "beside_write_tokens": "cache_creation_input_tokens",
         "cached_read_tokens": "prompt_tokens_details.cached_tokens",
         "cache_write_tokens": "prompt_tokens_details.cache_write_tokens",
+        "detail_write_tokens": "prompt_tokens_details.cache_creation_tokens",
         "prompt_audio_tokens": "prompt_tokens_details.audio_tokens",
         "reasoning_tokens": "completion_tokens_details.reasoning_tokens",
         "completion_audio_tokens": "completion_tokens_details.audio_tokens",
@@ -332,6 +335,12 @@ B_CompletionUsage = Block(
             "none",
             "openai_chat/response:CompletionUsage.prompt_cache_miss_tokens",
             "what of the prompt was not read from the cache",
+        ),
+        "prompt_tokens_details.cache_creation_input_tokens": Rule(
+            "dropped",
+            "lossy",
+            "openai_chat/response:CompletionUsage.prompt_tokens_details.cache_creation_input_tokens",
+            "the newer word for the same stands beside it and says otherwise",
         ),
         "prompt_tokens_details.image_tokens": Rule(
             "dropped",
@@ -439,6 +448,8 @@ K_ChatCompletion_Choice: frozenset[str] = frozenset(
 )
 K_CompletionUsage: frozenset[str] = frozenset(
     (
+        "cache_creation_input_tokens",
+        "cache_read_input_tokens",
         "cached_tokens",
         "completion_tokens",
         "completion_tokens_details",
@@ -466,7 +477,7 @@ K_ChatCompletionMessage: frozenset[str] = frozenset(
 K_ChatCompletion_ChoiceLogprobs: frozenset[str] = frozenset(("content", "refusal"))
 K_ChatCompletion_ChoiceError: frozenset[str] = frozenset(("code", "message", "metadata"))
 K_CompletionUsage_PromptTokensDetails: frozenset[str] = frozenset(
-    ("audio_tokens", "cache_write_tokens", "cached_tokens")
+    ("audio_tokens", "cache_creation_input_tokens", "cache_creation_tokens", "cache_write_tokens", "cached_tokens")
 )
 K_CompletionUsage_CompletionTokensDetails: frozenset[str] = frozenset(
     ("accepted_prediction_tokens", "audio_tokens", "reasoning_tokens", "rejected_prediction_tokens")
@@ -1161,6 +1172,8 @@ def p_CompletionUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
     v: Any
     f_prompt_tokens: int | None = None
     f_completion_tokens: int | None = None
+    f_beside_read_tokens: int | None = None
+    f_beside_write_tokens: int | None = None
     f_cache_hit_tokens: int | None = None
     extra: dict[str, Any] | None = None
     w_total_tokens: Any = None
@@ -1234,12 +1247,33 @@ def p_CompletionUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, p
                             form = spell(form, "cached_tokens?", v)
                         else:
                             form = spell(form, "cached_tokens!", v)
+                if "cache_read_input_tokens" in d:
+                    v = d["cache_read_input_tokens"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "cache_read_input_tokens", None)
+                    else:
+                        if type(v) is not int:
+                            v = integer(v, cx, at, "cache_read_input_tokens")
+                        f_beside_read_tokens = v
+                if "cache_creation_input_tokens" in d:
+                    v = d["cache_creation_input_tokens"]
+                    seen += 1
+                    if v is None:
+                        form = spell(form, "cache_creation_input_tokens", None)
+                    else:
+                        if type(v) is not int:
+                            v = integer(v, cx, at, "cache_creation_input_tokens")
+                        f_beside_write_tokens = v
                 if len(d) > seen:
                     extra = rest(d, K_CompletionUsage)
     o = new(Usage)
     o.prompt_tokens = f_prompt_tokens
     o.completion_tokens = f_completion_tokens
     o.cached_read_tokens = None
+    o.beside_read_tokens = f_beside_read_tokens
+    o.beside_write_tokens = f_beside_write_tokens
+    o.detail_write_tokens = None
     o.cache_hit_tokens = f_cache_hit_tokens
     o.cache_write_tokens = None
     o.reasoning_tokens = None
@@ -1513,6 +1547,31 @@ def i_CompletionUsage_PromptTokensDetails(d: Any, cx: Reading, o: Any, at: Origi
                     v = integer(v, cx, at, pre + "cache_write_tokens")
                 o.cache_write_tokens = v
         if len(d) > seen:
+            if "cache_creation_input_tokens" in d:
+                v = d["cache_creation_input_tokens"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "cache_creation_input_tokens", None)
+                else:
+                    if type(v) is not int:
+                        v = integer(v, cx, at, pre + "cache_creation_input_tokens")
+                    if o.cache_write_tokens is None:
+                        o.cache_write_tokens = v
+                        o.form = spell(o.form, pre + "cache_creation_input_tokens", "older")
+                        o.form = spell(o.form, ".cache_write_tokens", pre + "cache_creation_input_tokens")
+                    elif o.cache_write_tokens == v:
+                        o.form = spell(o.form, pre + "cache_creation_input_tokens?", v)
+                    else:
+                        o.form = spell(o.form, pre + "cache_creation_input_tokens!", v)
+            if "cache_creation_tokens" in d:
+                v = d["cache_creation_tokens"]
+                seen += 1
+                if v is None:
+                    o.form = spell(o.form, pre + "cache_creation_tokens", None)
+                else:
+                    if type(v) is not int:
+                        v = integer(v, cx, at, pre + "cache_creation_tokens")
+                    o.detail_write_tokens = v
             if "audio_tokens" in d:
                 v = d["audio_tokens"]
                 seen += 1
@@ -2369,6 +2428,12 @@ def r_CompletionUsage(o: Any, cx: Writing) -> dict[str, Any]:
     if v is not None:
         is_older = "cached_tokens" in cx.policy.older_keys or (not away and spelled(o, "cached_tokens", cx) == "older")
         out["cached_tokens" if is_older else "prompt_cache_hit_tokens"] = v
+    v = o.beside_read_tokens
+    if v is not None:
+        out["cache_read_input_tokens"] = v
+    v = o.beside_write_tokens
+    if v is not None:
+        out["cache_creation_input_tokens"] = v
     if (
         o.cache_write_5m_tokens is not None
         or o.cache_write_1h_tokens is not None
@@ -2566,13 +2631,20 @@ def r_ChatCompletion_ChoiceError(o: Any, cx: Writing) -> dict[str, Any]:
 
 def w_CompletionUsage_PromptTokensDetails(o: Any, cx: Writing, pre: str) -> dict[str, Any] | None:
     out: dict[str, Any] = {}
+    away = cx.foreign or o.at is None or o.at[0].dialect != cx.target
     v: Any
     v = o.cached_read_tokens
     if v is not None:
         out["cached_tokens"] = v
     v = o.cache_write_tokens
     if v is not None:
-        out["cache_write_tokens"] = v
+        is_older = "cache_creation_input_tokens" in cx.policy.older_keys or (
+            not away and spelled(o, pre + "cache_creation_input_tokens", cx) == "older"
+        )
+        out["cache_creation_input_tokens" if is_older else "cache_write_tokens"] = v
+    v = o.detail_write_tokens
+    if v is not None:
+        out["cache_creation_tokens"] = v
     v = o.prompt_audio_tokens
     if v is not None:
         out["audio_tokens"] = v

@@ -1337,6 +1337,33 @@ S_ResponseOutputItem_McpCall: dict[str, tuple[Rule, Any]] = {
     ),
 }
 S_ResponseUsage: dict[str, tuple[Rule, Any]] = {
+    "beside_read_tokens": (
+        Rule(
+            "substituted",
+            "none",
+            "openai_responses/response:Usage.beside_read_tokens",
+            "told as the tokens read from the cache",
+        ),
+        None,
+    ),
+    "beside_write_tokens": (
+        Rule(
+            "substituted",
+            "none",
+            "openai_responses/response:Usage.beside_write_tokens",
+            "told as the tokens written to the cache",
+        ),
+        None,
+    ),
+    "detail_write_tokens": (
+        Rule(
+            "substituted",
+            "none",
+            "openai_responses/response:Usage.detail_write_tokens",
+            "told as the tokens written to the cache",
+        ),
+        None,
+    ),
     "cache_hit_tokens": (
         Rule(
             "substituted",
@@ -3494,6 +3521,9 @@ def p_ResponseUsage(d: Any, cx: Reading, up: Origin | None, key: str | None, pla
     o.prompt_tokens = f_prompt_tokens
     o.completion_tokens = f_completion_tokens
     o.cached_read_tokens = None
+    o.beside_read_tokens = None
+    o.beside_write_tokens = None
+    o.detail_write_tokens = None
     o.cache_hit_tokens = None
     o.cache_write_tokens = None
     o.reasoning_tokens = None
@@ -4973,7 +5003,10 @@ def r_ResponseUsage(o: Any, cx: Writing) -> dict[str, Any]:
         out["output_tokens_details"] = inner
     write_sum(o, out, "total_tokens", "total_tokens", (o.prompt_tokens, o.completion_tokens), cx)
     if (
-        o.cache_hit_tokens is not None
+        o.beside_read_tokens is not None
+        or o.beside_write_tokens is not None
+        or o.detail_write_tokens is not None
+        or o.cache_hit_tokens is not None
         or o.cache_write_5m_tokens is not None
         or o.cache_write_1h_tokens is not None
         or o.prompt_audio_tokens is not None

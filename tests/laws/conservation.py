@@ -215,11 +215,19 @@ def _anthropic(body: Json) -> Json:
 def _openai_chat(body: Json) -> Json:
     usage = body.get("usage") or {}
     details, answer = usage.get("prompt_tokens_details") or {}, usage.get("completion_tokens_details") or {}
-    places = (details.get("cached_tokens"), usage.get("prompt_cache_hit_tokens"), usage.get("cached_tokens"))
+    places = (
+        details.get("cached_tokens"),
+        *map(usage.get, ("prompt_cache_hit_tokens", "cached_tokens", "cache_read_input_tokens")),
+    )
+    made = (
+        *map(details.get, ("cache_write_tokens", "cache_creation_input_tokens")),
+        usage.get("cache_creation_input_tokens"),
+        details.get("cache_creation_tokens"),
+    )
     return {
         "prompt": usage.get("prompt_tokens") or 0,
         "read": next((count for count in places if count is not None), 0),
-        "written": details.get("cache_write_tokens") or 0,
+        "written": next((count for count in made if count is not None), 0),
         "completion": usage.get("completion_tokens") or 0,
         "reasoning": answer.get("reasoning_tokens") or 0,
     }

@@ -265,6 +265,8 @@ def test_thoughts_that_are_counted_inside_stay_so() -> None:
         (Usage(200, 9, 100, form={"total_tokens": [309, 209]}), 300),
         (Usage(200, 9, 100, form={"totalTokenCount": [309, 209]}), 300),
         (Usage(7, 8, cache_hit_tokens=161), 168),
+        (Usage(7, 8, beside_read_tokens=161, beside_write_tokens=2), 170),
+        (Usage(7, 8, detail_write_tokens=161), 168),
     ],
 )
 def test_what_a_cache_held_is_counted_inside_the_input(usage: Usage, prompt: int) -> None:

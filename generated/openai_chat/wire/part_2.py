@@ -29,6 +29,8 @@ class CompletionCreateParams_WebSearchOptionsUserLocationApproximate(TypedDict):
 
 
 class CompletionUsage(TypedDict):
+    cache_creation_input_tokens: NotRequired[int | None]
+    cache_read_input_tokens: NotRequired[int | None]
     cached_tokens: NotRequired[int | None]
     completion_tokens: int
     completion_tokens_details: NotRequired[CompletionUsage_CompletionTokensDetails | None]
@@ -49,6 +51,8 @@ class CompletionUsage_CompletionTokensDetails(TypedDict):
 
 class CompletionUsage_PromptTokensDetails(TypedDict):
     audio_tokens: NotRequired[int | None]
+    cache_creation_input_tokens: NotRequired[int | None]
+    cache_creation_tokens: NotRequired[int | None]
     cache_write_tokens: NotRequired[int | None]
     cached_tokens: NotRequired[int | None]
     image_tokens: NotRequired[int | None]

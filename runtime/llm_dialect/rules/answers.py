@@ -22,6 +22,7 @@ from llm_dialect.generated.canonical.response import Logprobs, Usage
 from llm_dialect.json_io import load_text
 from llm_dialect.kept import finish, report_kept
 from llm_dialect.linkage import VendorPairs
+from llm_dialect.readers import spell
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
@@ -87,6 +88,11 @@ _COUNTS = (
     "cache_write_tokens",
     "reasoning_tokens",
     "tool_prompt_tokens",
+)
+# The same counts at other places, which compatible vendors and routers have.
+_TWINS = (
+    ("cached_read_tokens", ("cache_hit_tokens", "beside_read_tokens")),
+    ("cache_write_tokens", ("beside_write_tokens", "detail_write_tokens")),
 )
 BESIDE = Rule(
     "substituted", "none", "R19", "the upstream counts thoughts beside the output; the target counts them inside"
@@ -325,14 +331,24 @@ def whole_usage(o: Any, value: Usage | None, cx: Writing) -> Usage | None:
         cx.report.note(value, field, BELOW_NOTHING)
     if below:
         value = value.replace(**dict.fromkeys(below, 0))
-    if value.cached_read_tokens is None and value.cache_hit_tokens is not None:
-        value = value.replace(cached_read_tokens=value.cache_hit_tokens)
+    value = _with_twins(value)
     within = (value.cached_read_tokens or 0) + (value.cache_write_tokens or 0)
     if value.prompt_tokens is None:
         within += value.tool_prompt_tokens or 0
     made = _with_part(value, "prompt_tokens", within, BESIDE_INPUT, cx)
     made = _with_part(made, "completion_tokens", value.reasoning_tokens or 0, BESIDE, cx)
     return _with_rest(made, _beyond_terms(value) - _terms(made) + _terms(value), cx)
+
+
+def _with_twins(usage: Usage) -> Usage:
+    """Take the counts of a cache from their other places, where their own say nothing."""
+    for field, twins in _TWINS:
+        name = next((name for name in twins if getattr(usage, name) is not None), None)
+        if name is not None and getattr(usage, field) is None:
+            path = None if usage.at is None else usage.at[0].paths.get(name)
+            form = usage.form if path is None else spell(usage.form, f".{field}", path)
+            usage = usage.replace(**{field: getattr(usage, name)}, form=form)
+    return usage
 
 
 def _with_rest(usage: Usage, rest: int, cx: Writing) -> Usage:
