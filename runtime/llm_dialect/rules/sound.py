@@ -51,7 +51,7 @@ _HEARD = frozenset(("data", "url", "file_id"))
 _OF_SOUND = ("data", "url", "file_id", "format", "media_type", "id", "expires_at")
 _PREFIX = "audio_"
 _TEXT, _SOUND = "text", "audio"
-_TEXT_OR_SOUND = frozenset((_TEXT, _SOUND))
+_TEXT_OR_SOUND: frozenset[str] = frozenset((_TEXT, _SOUND))
 # Samples without a header: 16 bits, the lower byte first, at 24000 a second where nothing else is said.
 _SAMPLES = re.compile(r"audio/(?:l16|pcm)\b", re.IGNORECASE)
 _RATE = re.compile(r"\brate=(\d{1,7})", re.IGNORECASE)
