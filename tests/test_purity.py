@@ -47,7 +47,7 @@ ALLOWED: dict[str, frozenset[str]] = {
     "edge.store": frozenset(("anyio", "redis", "sqlite3", "threading", "time", "uuid")),  # kept answers
     "edge.targets": frozenset(("starlette",)),  # names its types
     "edge.turning": frozenset(("logging", "starlette", "time")),  # one request: its time and its faults
-    "edge.upstream": frozenset(("httpx", "logging")),  # upstreams over HTTP
+    "edge.upstream": frozenset(("anyio", "httpx", "logging")),  # upstreams over HTTP, and when one is asked again
 }
 
 
