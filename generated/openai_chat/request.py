@@ -2615,22 +2615,14 @@ def p_ChatCompletionToolMessageParam(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ItemMessage:
     at = (B_ChatCompletionToolMessageParam, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     v: Any
     f_tool_call_id: str
     f_content: list[ContentItem]
     extra: dict[str, Any] | None = None
-    try:
-        m_content = d["content"]
-    except (KeyError, TypeError) as gap:
-        raise missing(cx, at, "", gap, d) from None
-    v = m_content
-    if type(v) is str:
-        f_content = [lift_Text_text(v, at, "content")]
-        form = F_bare_content if form is None else spell(form, "content", "bare")
-    else:
-        f_content = read_cases(v, cx, at, "content", "type", P_ResultPart_, p_ResultPart_)
-    seen = 2
+    seen = 1
     if "tool_call_id" in d:
         v = d["tool_call_id"]
         seen += 1
@@ -2644,6 +2636,21 @@ def p_ChatCompletionToolMessageParam(
     else:
         f_tool_call_id = "-"
         form = spell(form, "tool_call_id", "absent")
+    if "content" in d:
+        v = d["content"]
+        seen += 1
+        if v is None:
+            form = spell(form, "content", None)
+            f_content = []
+        else:
+            if type(v) is str:
+                f_content = [lift_Text_text(v, at, "content")]
+                form = F_bare_content if form is None else spell(form, "content", "bare")
+            else:
+                f_content = read_cases(v, cx, at, "content", "type", P_ResultPart_, p_ResultPart_)
+    else:
+        f_content = []
+        form = spell(form, "content", "absent")
     if len(d) > seen:
         extra = rest(d, K_ChatCompletionToolMessageParam)
     o = new(ToolResult)
@@ -3173,7 +3180,7 @@ def p_ChatCompletionContentPartImageParam(d: Any, cx: Reading, up: Origin | None
     if type(d) is not dict:
         raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
-    plain = convert.plain_mark(d)
+    plain = convert.plain_picture(d)
     if plain is not d:
         form = reworded(form, d, plain, cx, at, "")
         d = plain
@@ -3556,14 +3563,23 @@ def p_ChatCompletionAssistantMessageParam_FunctionCall(
     extra: dict[str, Any] | None = None
     try:
         f_name = d["name"]
-        m_arguments = d["arguments"]
     except (KeyError, TypeError) as gap:
         raise missing(cx, at, "", gap, d) from None
     if type(f_name) is not str:
         raise wrong(cx, at, "name", "a string", f_name)
-    v = m_arguments
-    f_arguments = v if type(v) is str else convert.read_arguments_text(v, cx, at, "arguments")
-    if len(d) > 2:
+    seen = 1
+    if "arguments" in d:
+        v = d["arguments"]
+        seen += 1
+        if v is None:
+            form = spell(form, "arguments", None)
+            f_arguments = "{}"
+        else:
+            f_arguments = v if type(v) is str else convert.read_arguments_text(v, cx, at, "arguments")
+    else:
+        f_arguments = "{}"
+        form = spell(form, "arguments", "absent")
+    if len(d) > seen:
         extra = rest(d, K_ChatCompletionAssistantMessageParam_FunctionCall)
     o = new(ToolCall)
     o.id = ""
@@ -4144,16 +4160,25 @@ def p_ChatCompletionContentPartParam_FilePromptCacheBreakpoint(
 def i_ChatCompletionMessageFunctionToolCallParam_Function(d: Any, cx: Reading, o: Any, at: Origin, pre: str) -> None:
     try:
         m_name = d["name"]
-        m_arguments = d["arguments"]
     except (KeyError, TypeError) as gap:
         raise missing(cx, at, pre, gap, d) from None
     v: Any
     if type(m_name) is not str:
         raise wrong(cx, at, pre + "name", "a string", m_name)
     o.name = m_name
-    v = m_arguments
-    o.arguments = v if type(v) is str else convert.read_arguments_text(v, cx, at, pre + "arguments")
-    if len(d) > 2:
+    seen = 1
+    if "arguments" in d:
+        v = d["arguments"]
+        seen += 1
+        if v is None:
+            o.form = spell(o.form, pre + "arguments", None)
+            o.arguments = "{}"
+        else:
+            o.arguments = v if type(v) is str else convert.read_arguments_text(v, cx, at, pre + "arguments")
+    else:
+        o.arguments = "{}"
+        o.form = spell(o.form, pre + "arguments", "absent")
+    if len(d) > seen:
         leftover(o, pre, d, K_ChatCompletionMessageFunctionToolCallParam_Function)
 
 
@@ -4951,7 +4976,7 @@ def r_ChatCompletionToolMessageParam(o: Any, cx: Writing) -> dict[str, Any]:
     if not cx.same:
         v = rules.structured_text(o, v, cx)
         v = rules.told_errors(o, v, cx)
-    if v is not None:
+    if v is not None and (v != [] or not left_out(o, "content", cx)):
         bare = only_Text_text(v[0]) if len(v) == 1 else None
         if bare is not None and (away or is_bare(o, "content", cx)):
             out["content"] = bare
@@ -5481,9 +5506,10 @@ def r_ChatCompletionAssistantMessageParam_FunctionCall(o: Any, cx: Writing) -> d
     v = o.name
     out["name"] = v
     v = o.arguments
-    made = convert.write_arguments_text(o, v, cx)
-    if made is not None:
-        out["arguments"] = made
+    if v is not None and (v != "{}" or not left_out(o, "arguments", cx)):
+        made = convert.write_arguments_text(o, v, cx)
+        if made is not None:
+            out["arguments"] = made
     if (
         o.cache is not None
         or o.namespace is not None
@@ -5784,9 +5810,10 @@ def w_ChatCompletionMessageFunctionToolCallParam_Function(o: Any, cx: Writing, p
     v = o.name
     out["name"] = v if PLAIN_64(v) else convert.alias(o, "name", v, 64, cx)
     v = o.arguments
-    made = convert.write_arguments_text(o, v, cx)
-    if made is not None:
-        out["arguments"] = made
+    if v is not None and (v != "{}" or not left_out(o, pre + "arguments", cx)):
+        made = convert.write_arguments_text(o, v, cx)
+        if made is not None:
+            out["arguments"] = made
     return out or None
 
 

@@ -6026,17 +6026,25 @@ def p_ResponseFunctionToolCallParam(d: Any, cx: Reading, up: Origin | None, key:
     try:
         f_id = d["call_id"]
         f_name = d["name"]
-        m_arguments = d["arguments"]
     except (KeyError, TypeError) as gap:
         raise missing(cx, at, "", gap, d) from None
     if type(f_id) is not str:
         raise wrong(cx, at, "call_id", "a string", f_id)
     if type(f_name) is not str:
         raise wrong(cx, at, "name", "a string", f_name)
-    v = m_arguments
-    f_arguments = v if type(v) is str else convert.read_arguments_text(v, cx, at, "arguments")
-    if len(d) > 4:
-        seen = 4
+    seen = 3
+    if "arguments" in d:
+        v = d["arguments"]
+        seen += 1
+        if v is None:
+            form = spell(form, "arguments", None)
+            f_arguments = "{}"
+        else:
+            f_arguments = v if type(v) is str else convert.read_arguments_text(v, cx, at, "arguments")
+    else:
+        f_arguments = "{}"
+        form = spell(form, "arguments", "absent")
+    if len(d) > seen:
         if "id" in d:
             v = d["id"]
             seen += 1
@@ -6494,6 +6502,8 @@ def p_ResponseInputItemParam_FunctionCallOutput(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ItemMessage:
     at = (B_ResponseInputItemParam_FunctionCallOutput, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     v: Any
     f_tool_call_id: str
@@ -6503,17 +6513,7 @@ def p_ResponseInputItemParam_FunctionCallOutput(
     f_status: str | None = None
     f_namespace: str | None = None
     extra: dict[str, Any] | None = None
-    try:
-        m_output = d["output"]
-    except (KeyError, TypeError) as gap:
-        raise missing(cx, at, "", gap, d) from None
-    v = m_output
-    if type(v) is str:
-        f_content = [lift_Text_text(v, at, "output")]
-        form = F_bare_output if form is None else spell(form, "output", "bare")
-    else:
-        f_content = read_cases(v, cx, at, "output", "type", P_ResultPart_, p_ResultPart_)
-    seen = 2
+    seen = 1
     if "call_id" in d:
         v = d["call_id"]
         seen += 1
@@ -6527,6 +6527,21 @@ def p_ResponseInputItemParam_FunctionCallOutput(
     else:
         f_tool_call_id = "-"
         form = spell(form, "call_id", "absent")
+    if "output" in d:
+        v = d["output"]
+        seen += 1
+        if v is None:
+            form = spell(form, "output", None)
+            f_content = []
+        else:
+            if type(v) is str:
+                f_content = [lift_Text_text(v, at, "output")]
+                form = F_bare_output if form is None else spell(form, "output", "bare")
+            else:
+                f_content = read_cases(v, cx, at, "output", "type", P_ResultPart_, p_ResultPart_)
+    else:
+        f_content = []
+        form = spell(form, "output", "absent")
     if len(d) > seen:
         if "id" in d:
             v = d["id"]
@@ -6589,23 +6604,15 @@ def p_ResponseCustomToolCallOutputParam(
     d: Any, cx: Reading, up: Origin | None, key: str | None, place: int
 ) -> ItemMessage:
     at = (B_ResponseCustomToolCallOutputParam, up, key, place)
+    if type(d) is not dict:
+        raise wrong(cx, at, "", "an object", d)
     form: dict[str, Any] | None = None
     v: Any
     f_tool_call_id: str
     f_content: list[ContentItem]
     f_item_id: str | None = None
     extra: dict[str, Any] | None = None
-    try:
-        m_output = d["output"]
-    except (KeyError, TypeError) as gap:
-        raise missing(cx, at, "", gap, d) from None
-    v = m_output
-    if type(v) is str:
-        f_content = [lift_Text_text(v, at, "output")]
-        form = F_bare_output if form is None else spell(form, "output", "bare")
-    else:
-        f_content = read_cases(v, cx, at, "output", "type", P_ResultPart_, p_ResultPart_)
-    seen = 2
+    seen = 1
     if "call_id" in d:
         v = d["call_id"]
         seen += 1
@@ -6619,6 +6626,21 @@ def p_ResponseCustomToolCallOutputParam(
     else:
         f_tool_call_id = "-"
         form = spell(form, "call_id", "absent")
+    if "output" in d:
+        v = d["output"]
+        seen += 1
+        if v is None:
+            form = spell(form, "output", None)
+            f_content = []
+        else:
+            if type(v) is str:
+                f_content = [lift_Text_text(v, at, "output")]
+                form = F_bare_output if form is None else spell(form, "output", "bare")
+            else:
+                f_content = read_cases(v, cx, at, "output", "type", P_ResultPart_, p_ResultPart_)
+    else:
+        f_content = []
+        form = spell(form, "output", "absent")
     if len(d) > seen:
         if "id" in d:
             v = d["id"]
@@ -10641,9 +10663,10 @@ def r_ResponseFunctionToolCallParam(o: Any, cx: Writing) -> dict[str, Any]:
     v = o.name
     out["name"] = v if PLAIN_128(v) else convert.alias(o, "name", v, 128, cx)
     v = o.arguments
-    made = convert.write_arguments_text(o, v, cx)
-    if made is not None:
-        out["arguments"] = made
+    if v is not None and (v != "{}" or not left_out(o, "arguments", cx)):
+        made = convert.write_arguments_text(o, v, cx)
+        if made is not None:
+            out["arguments"] = made
     v = o.item_id
     if v is not None:
         out["id"] = v
@@ -10867,7 +10890,7 @@ def r_ResponseInputItemParam_FunctionCallOutput(o: Any, cx: Writing) -> dict[str
         v = rules.structured_text(o, v, cx)
         v = rules.told_errors(o, v, cx)
         v = rules.said_result(o, v, cx)
-    if v is not None:
+    if v is not None and (v != [] or not left_out(o, "output", cx)):
         bare = only_Text_text(v[0]) if len(v) == 1 else None
         if bare is not None and (away or is_bare(o, "output", cx)):
             out["output"] = bare
@@ -10911,7 +10934,7 @@ def r_ResponseCustomToolCallOutputParam(o: Any, cx: Writing) -> dict[str, Any]:
         v = rules.structured_text(o, v, cx)
         v = rules.told_errors(o, v, cx)
         v = rules.said_result(o, v, cx)
-    if v is not None:
+    if v is not None and (v != [] or not left_out(o, "output", cx)):
         bare = only_Text_text(v[0]) if len(v) == 1 else None
         if bare is not None and (away or is_bare(o, "output", cx)):
             out["output"] = bare

@@ -54,6 +54,7 @@ from llm_dialect.convert.spelled import (
     plain_input,
     plain_mark,
     plain_parts,
+    plain_picture,
 )
 from llm_dialect.convert.tool_refs import (
     read_flat_tool_refs,
@@ -85,6 +86,7 @@ __all__ = [
     "plain_mark",
     "plain_names",
     "plain_parts",
+    "plain_picture",
     "read_arguments_object",
     "read_arguments_text",
     "read_flat_tool_refs",

@@ -11,6 +11,7 @@ __all__ = [
     "plain_input",
     "plain_mark",
     "plain_parts",
+    "plain_picture",
 ]
 
 
@@ -26,6 +27,17 @@ def plain_mark(d: dict[str, Any]) -> dict[str, Any]:
     made = {key: value for key, value in d.items() if key != "cache_control"}
     rest = {key: value for key, value in mark.items() if key != "type"}
     return {**made, "prompt_cache_breakpoint": {"mode": "explicit", **rest}}
+
+
+def plain_picture(d: dict[str, Any]) -> dict[str, Any]:
+    """Give a picture whose address is a bare text, as Mistral's API reference has it, with an object of it instead.
+
+    >>> plain_picture({"image_url": "https://a.example/b.png"})
+    {'image_url': {'url': 'https://a.example/b.png'}}
+    """
+    made = plain_mark(d)
+    url: Any = made.get("image_url")
+    return {**made, "image_url": {"url": url}} if type(url) is str else made
 
 
 def plain_blocks(d: dict[str, Any]) -> dict[str, Any]:
