@@ -113,8 +113,8 @@ class Keeper:
             return
         data = read_body(exchange.body, exchange.policy)
         sent: Any = data.get(keys[0])
-        for place, part in enumerate(sent if isinstance(sent, list) else ()):
-            if isinstance(part, dict) and part.get("type") == keys[2] and isinstance(part.get("id"), str):
+        for place, part in enumerate(sent if type(sent) is list else ()):
+            if type(part) is dict and part.get("type") == keys[2] and type(part.get("id")) is str:
                 sent[place] = await self._part(exchange, part["id"], f"$.{keys[0]}[{place}].id")
         items = parse_data(data, exchange.client, exchange.items.model, exchange.items.stream)
         exchange.items, exchange.body = items, dump(data)

@@ -146,9 +146,10 @@ class Pen:
             earlier = self.flush() if item.id in self._waiting else b""
             self._waiting[item.id] = item  # its result stands in its item
             return earlier
-        call = self._waiting.get(item.tool_call_id) if type(item) is ServerToolResult else None
+        answered: str = item.tool_call_id if type(item) is ServerToolResult else ""
+        call = self._waiting.get(answered)
         if call is not None and call.result is None:
-            self._waiting[item.tool_call_id] = call.replace(result=item)
+            self._waiting[answered] = call.replace(result=item)
             return self._due()
         return self.flush() + self._told(item)
 

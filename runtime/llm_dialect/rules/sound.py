@@ -74,7 +74,7 @@ def text_or_sound(o: Any, value: list[str] | None, cx: Writing) -> list[str] | N
 
 def sound_alone(o: ItemRequest, value: ItemRequest, cx: Writing) -> ItemRequest:
     """R1: models of the target that speak are asked for nothing else."""
-    if value.modalities is None or set(value.modalities) != _TEXT_OR_SOUND:
+    if value.modalities is None or _TEXT_OR_SOUND.symmetric_difference(value.modalities):
         return value
     cx.report.note(o, "modalities", SPEAKS_ONLY)
     return value.replace(modalities=[_SOUND])
