@@ -24,7 +24,7 @@ __all__ = ["AS_CALL", "AS_PART", "NO_PLACE", "PROMPT", "SEALED_PICTURE", "drawn_
 AS_PART = Rule("substituted", "none", "R1", "the target tells a picture that was drawn as a part of the answer")
 AS_CALL = Rule("substituted", "none", "R1", "the target tells a picture that was drawn as what its tool gave back")
 PROMPT = Rule("dropped", "lossy", "R1", "the target does not tell by what words a picture was drawn")
-NO_PLACE = Rule("dropped", "none", "R1", "a picture that was drawn has no name and no state here")
+NO_PLACE = Rule("dropped", "none", "R1", "a picture that was drawn has no name, no mark and no state here")
 SEALED_PICTURE = Rule("dropped", "lossy", "R12", "sealed for its own vendor")
 _NAME = "image_generation"
 _ID = 24  # letters of an id that is made of the picture
@@ -85,7 +85,7 @@ def _as_call(item: Any, cx: Writing) -> Any:
     if not is_drawn(item):
         return item
     cx.report.note(item, None, AS_CALL)
-    _unnamed(item, ("filename", "detail"), cx)
+    _unnamed(item, ("filename", "detail", "cache"), cx)
     if item.signature:
         cx.report.note(item, "signature", SEALED_PICTURE)
     finish(item, {}, cx)
