@@ -25,6 +25,7 @@ from llm_dialect.rules.pictures import is_drawn
 from llm_dialect.rules.thoughts import (
     EMPTY_THOUGHT,
     ONE_TEXT,
+    RECORDS,
     TOLD,
     UNREADABLE,
     UNSEALED,
@@ -229,6 +230,8 @@ def _as_item(item: Any, cx: Writing) -> Any:
         cx.report.note(item, None, UNNAMED)
         if not text:
             return None
+    elif item.details is not None:
+        cx.report.note(item, "details", RECORDS)
     if item.text is not None:
         cx.report.note(item, "text", TOLD)
     return made
