@@ -179,8 +179,8 @@ def _openai_chat_response(body: Json) -> Json:
     usage = body.get("usage")
     if usage:
         prompt, completion = usage.get("prompt_tokens_details") or {}, usage.get("completion_tokens_details") or {}
-        usage["prompt_tokens"] += sum(prompt.get(key) or 0 for key in ("cached_tokens", "cache_write_tokens"))
-        usage["prompt_tokens"] += sum(usage.get(key) or 0 for key in ("cached_tokens", "prompt_cache_hit_tokens"))
+        usage["prompt_tokens"] += sum(prompt.get(key) or 0 for key in prompt if key.startswith("cache"))
+        usage["prompt_tokens"] += sum(usage.get(key) or 0 for key in usage if "cache" in key)
         usage["completion_tokens"] += completion.get("reasoning_tokens") or 0
         usage["total_tokens"] = usage["prompt_tokens"] + usage["completion_tokens"]
     return body

@@ -25,6 +25,7 @@ __all__ = [
     "CLOSED",
     "ENDLESS",
     "FORMATS",
+    "FURTHER",
     "JSON_WISH",
     "NO_OBJECT",
     "TOLD_JSON",
@@ -43,6 +44,7 @@ __all__ = [
 ]
 
 CLOSED = Rule("substituted", "lossy", "R1", "the target wants each object of the schema closed to further properties")
+FURTHER = Rule("dropped", "lossy", "R1", "the target takes no further properties, whatever their schema")
 UNBOUND = Rule("substituted", "lossy", "R1", "the target refuses this word of a schema; it is told in the description")
 ALTERNATIVES = Rule("substituted", "lossy", "R1", "of alternatives the target knows only that one or more of them hold")
 ONE_PART = Rule("regrouped", "none", "R1", "all of one is that one")
@@ -126,6 +128,9 @@ def closed_schema(o: Any, value: Any, cx: Writing) -> Any:
     if all(part.get("additionalProperties") is False for part in object_parts(value)):
         return value
     cx.report.note(o, "schema", CLOSED)
+    for path, part in _placed(value):
+        if _is_object(part) and type(part.get("additionalProperties", False)) is not bool:
+            cx.report.note(o, "schema", FURTHER, f"{_below(o, path)}.additionalProperties")
     return _closed(value)
 
 
