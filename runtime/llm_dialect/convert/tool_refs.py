@@ -11,7 +11,11 @@ from llm_dialect.readers import wrong
 from llm_dialect.report import Rule
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from llm_dialect.context import Reading, Writing
+
+    Read = Callable[[Any, tuple[Any, ...], Reading], ToolRef]
 
 __all__ = [
     "read_flat_tool_refs",
@@ -26,9 +30,13 @@ _REFS = frozenset(("function", "custom"))
 
 def read_tool_refs(v: Any, cx: Reading, at: tuple[Any, ...], key: str) -> list[ToolRef]:
     """Take the tools of a narrowed choice; one that is named in an unknown way is kept whole."""
+    return _read_each(v, cx, at, key, _tool_ref)
+
+
+def _read_each(v: Any, cx: Reading, at: tuple[Any, ...], key: str, read: Read) -> list[ToolRef]:
     if type(v) is not list:
         raise wrong(cx, at, key, "a list", v)
-    return [_tool_ref(item, (at[0], at, key, place), cx) for place, item in enumerate(v)]
+    return [read(item, (at[0], at, key, place), cx) for place, item in enumerate(v)]
 
 
 def _tool_ref(item: Any, at: tuple[Any, ...], cx: Reading) -> ToolRef:
@@ -57,9 +65,7 @@ def write_tool_refs(o: Any, v: list[ToolRef], cx: Writing) -> list[Any]:
 
 def read_flat_tool_refs(v: Any, cx: Reading, at: tuple[Any, ...], key: str) -> list[ToolRef]:
     """Take the tools of a narrowed choice, named beside their type; one of another kind is kept whole."""
-    if type(v) is not list:
-        raise wrong(cx, at, key, "a list", v)
-    return [_flat_ref(item, (at[0], at, key, place), cx) for place, item in enumerate(v)]
+    return _read_each(v, cx, at, key, _flat_ref)
 
 
 def _flat_ref(item: Any, at: tuple[Any, ...], cx: Reading) -> ToolRef:

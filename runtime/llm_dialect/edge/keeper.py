@@ -113,9 +113,15 @@ class Keeper:
             return
         data = read_body(exchange.body, exchange.policy)
         sent: Any = data.get(keys[0])
-        for place, part in enumerate(sent if type(sent) is list else ()):
-            if type(part) is dict and part.get("type") == keys[2] and type(part.get("id")) is str:
-                sent[place] = await self._part(exchange, part["id"], f"$.{keys[0]}[{place}].id")
+        named = [
+            (place, part["id"])
+            for place, part in enumerate(sent if type(sent) is list else ())
+            if type(part) is dict and part.get("type") == keys[2] and type(part.get("id")) is str
+        ]
+        if not named:  # the word stands in a text
+            return
+        for place, id in named:
+            sent[place] = await self._part(exchange, id, f"$.{keys[0]}[{place}].id")
         items = parse_data(data, exchange.client, exchange.items.model, exchange.items.stream)
         exchange.items, exchange.body = items, dump(data)
 
